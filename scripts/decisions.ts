@@ -26,7 +26,7 @@ export const areas: Record<string, number[]> = {
   Operations: [160, 162, 163, 164, 165, 166, 167, 168, 170, 171],
 };
 
-const unusedNumbers = [57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 157, 159];
+const unusedNumbers = [57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 157, 159, 192];
 
 export const maxWords = { record: 400, paragraph: 100 };
 const sections = ['Context', 'Decision', 'Consequences'];
