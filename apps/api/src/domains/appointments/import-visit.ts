@@ -20,7 +20,7 @@ import {
 import { endAppointment } from './end-appointment.ts';
 import { listInTheWay } from './refuse-time-taken.ts';
 import { fitServices, isUntouched } from './rules/imported-visits.ts';
-import { quoteOf } from './rules.ts';
+import { quoteOf } from './rules/quotes.ts';
 import { type AppointmentRow, lockAppointment, updateAppointment } from './store/appointments.ts';
 import { writeAppointment } from './write-appointment.ts';
 

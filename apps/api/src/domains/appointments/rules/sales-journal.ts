@@ -71,7 +71,7 @@ function postingsOf({ basisPoints, items, payments, vatCents }: TakenVisit): Pos
   const services = items.filter(({ name }) => name !== null);
   const netOf = (sold: readonly { netCents: number }[]) => sum(sold.map(({ netCents }) => netCents));
   return [
-    ...payments.map(({ way, totalCents }) => ({
+    ...payments.map(({ way, totalCents }): Posting => ({
       account: way ?? 'notRecorded',
       label: 'Encaissement',
       debitCents: totalCents,
