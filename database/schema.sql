@@ -503,14 +503,14 @@ CREATE TABLE clients.import_lines (
 
 -- Clients whose empty fields an import filled: these fields before and after, so that an undo restores those that were not edited since.
 CREATE TABLE clients.import_merges (
+  professional_id uuid NOT NULL,
   import_id uuid NOT NULL,
   client_id uuid NOT NULL,
-  professional_id uuid NOT NULL,
   former jsonb NOT NULL,
   written jsonb NOT NULL,
-  CONSTRAINT import_merges_pkey PRIMARY KEY (import_id, client_id),
+  CONSTRAINT import_merges_pkey PRIMARY KEY (professional_id, import_id, client_id),
   CONSTRAINT import_merges_client_fkey FOREIGN KEY (professional_id, client_id) REFERENCES clients.clients(professional_id, id) ON DELETE CASCADE,
-  CONSTRAINT import_merges_import_id_fkey FOREIGN KEY (import_id) REFERENCES clients.imports(id) ON DELETE CASCADE
+  CONSTRAINT import_merges_import_fkey FOREIGN KEY (professional_id, import_id) REFERENCES clients.imports(professional_id, id) ON DELETE CASCADE
 );
 CREATE INDEX import_merges_client_fkey_idx ON clients.import_merges USING btree (professional_id, client_id);
 
@@ -538,6 +538,7 @@ CREATE TABLE clients.imports (
   committed_at timestamp with time zone,
   undone_at timestamp with time zone,
   CONSTRAINT imports_pkey PRIMARY KEY (id),
+  CONSTRAINT imports_professional_id_id_key UNIQUE (professional_id, id),
   CONSTRAINT imports_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT imports_check CHECK (((committed_at IS NULL) = (client_count IS NULL))),
   CONSTRAINT imports_check1 CHECK (((undone_at IS NULL) OR (committed_at IS NOT NULL))),

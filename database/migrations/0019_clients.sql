@@ -12,6 +12,7 @@ create table clients.imports (
   committed_at timestamptz,
   undone_at timestamptz,
   check ((committed_at is null) = (client_count is null)),
+  unique (professional_id, id),
   check (undone_at is null or committed_at is not null)
 );
 comment on column clients.imports.client_count is 'Clients that the import created; null until it is committed.';
@@ -139,12 +140,14 @@ create function clients.alike(professional uuid, typed text, most integer) retur
 $$;
 
 create table clients.import_merges (
-  import_id uuid not null references clients.imports (id) on delete cascade,
-  client_id uuid not null,
   professional_id uuid not null,
+  import_id uuid not null,
+  client_id uuid not null,
   former jsonb not null,
   written jsonb not null,
-  primary key (import_id, client_id),
+  primary key (professional_id, import_id, client_id),
+  constraint import_merges_import_fkey
+    foreign key (professional_id, import_id) references clients.imports (professional_id, id) on delete cascade,
   constraint import_merges_client_fkey
     foreign key (professional_id, client_id) references clients.clients (professional_id, id) on delete cascade
 );

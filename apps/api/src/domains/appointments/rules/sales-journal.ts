@@ -71,12 +71,14 @@ function postingsOf({ basisPoints, items, payments, vatCents }: TakenVisit): Pos
   const services = items.filter(({ name }) => name !== null);
   const netOf = (sold: readonly { netCents: number }[]) => sum(sold.map(({ netCents }) => netCents));
   return [
-    ...payments.map(({ way, totalCents }): Posting => ({
-      account: way ?? 'notRecorded',
-      label: 'Encaissement',
-      debitCents: totalCents,
-      creditCents: 0,
-    })),
+    ...payments.map(
+      ({ way, totalCents }): Posting => ({
+        account: way ?? 'notRecorded',
+        label: 'Encaissement',
+        debitCents: totalCents,
+        creditCents: 0,
+      }),
+    ),
     {
       account: 'services',
       label: services.map(({ name }) => name).join(', '),

@@ -34,7 +34,10 @@ export function verificationDecided(
       ...requirements.map((one) => requirementRow(wording, one)),
     ],
     prices: [],
-    action: { label: t(`notifications:actions.${verdict}`), href: `${origin}/professional/information/verification` },
+    action: {
+      label: t(`notifications:actions.${verdict}`),
+      href: `${origin}/professional/information/verification`,
+    },
     notes: [],
     footer: t('notifications:footer.account'),
   };
@@ -62,7 +65,10 @@ export function cardPaymentStopped(
     ],
     visit: requirements.map((one) => requirementRow(wording, one)),
     prices: [],
-    action: { label: t('notifications:actions.rejected'), href: `${origin}/professional/information/verification` },
+    action: {
+      label: t('notifications:actions.rejected'),
+      href: `${origin}/professional/information/verification`,
+    },
     notes: [],
     footer: t('notifications:footer.account'),
   };

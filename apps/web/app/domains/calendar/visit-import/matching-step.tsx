@@ -1,3 +1,4 @@
+import { own } from '@meche/contract/own';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
@@ -142,7 +143,7 @@ function MemberFields({ chosen: { file, choices }, business, onChoose }: ChoiceP
             label={text || t('noMember')}
             description={t('visits', { count })}
             data={options}
-            value={choices.members[text] ?? ''}
+            value={own(choices.members, text) ?? ''}
             onChange={({ currentTarget: { value } }) =>
               onChoose({ ...choices, members: { ...choices.members, [text]: value } })
             }
@@ -169,7 +170,7 @@ function ServiceFields({ chosen: { file, choices }, business, onChoose }: Choice
             label={text || t('noService')}
             description={t('visits', { count })}
             data={[{ value: '', label: t('inWords', { text: text || t('withoutService') }) }, ...options]}
-            value={choices.services[text] ?? ''}
+            value={own(choices.services, text) ?? ''}
             onChange={({ currentTarget: { value } }) =>
               onChoose({ ...choices, services: { ...choices.services, [text]: value } })
             }
