@@ -133,6 +133,11 @@ it('reads several calendars of one file, and refuses what is none', () => {
     expect([text, readVisitEvents(text, around)]).toEqual([text, undefined]);
 });
 
+it('keeps a repeated event that begins after the horizon', () => {
+  const repeated = event('UID:1', 'DTSTART:20270310T100000Z', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Zoé');
+  expect(startsOf(...repeated)).toEqual(['2027-03-10T10:00:00Z']);
+});
+
 it('tells events of one UID apart', () => {
   const { visits } = read(
     ...event('UID:same', 'DTSTART:20260310T100000Z', 'SUMMARY:Zoé'),

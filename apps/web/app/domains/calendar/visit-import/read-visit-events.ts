@@ -102,7 +102,8 @@ function readGroup(file: VisitFile, group: readonly Numbered[], around: Zones): 
     changed.map((one) => [instantOfTime(one.component, 'recurrence-id', around), one]),
   );
   const iterator = event.iterator();
-  for (let count = 0; count < MAX_OCCURRENCES; count++) {
+  let count = 0;
+  for (; count < MAX_OCCURRENCES; count++) {
     const next = iterator.next();
     if (!next) break;
     const startsAt = instantOfWall(next, tzidOf(master.component, 'dtstart'), around);
@@ -113,6 +114,8 @@ function readGroup(file: VisitFile, group: readonly Numbered[], around: Zones): 
     else readEvent(file, master, around, startsAt, startsAt);
   }
   for (const one of changedAt.values()) readEvent(file, one, around);
+  // A rule without an occurrence until the horizon leaves the event itself.
+  if (count === 0) readEvent(file, master, around);
 }
 
 function readEvent(
