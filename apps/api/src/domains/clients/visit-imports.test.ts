@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, instantAtMinute, later, plusDays } from '#kit/time';
 import { aClient } from '#testing/a-client';
@@ -208,6 +209,11 @@ describe('visits to come that are imported', () => {
     await add(await begin(), [silent]);
     const written = line(3, { customer_email: 'ecrire@exemple.fr' });
     await add(await begin(), [written], { notify_clients: true });
+    // Without a confirmation no member gets a push either.
+    const { rows } = await sql<{ id: string }>`select f.payload ->> 'appointmentId' as id from kit.facts f
+      join appointments.appointments a on a.id::text = f.payload ->> 'appointmentId'
+      where f.name = 'appointment-confirmed' and a.professional_id = ${salon.id}`.execute(fixture.db);
+    expect(rows).toEqual([{ id: (await visits())[1]?.id }]);
     await fixture.react();
     expect(await fixture.emailsTo('silence@exemple.fr')).toEqual([]);
     expect(await fixture.emailsTo('ecrire@exemple.fr')).toHaveLength(1);
