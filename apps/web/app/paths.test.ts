@@ -55,6 +55,7 @@ it('keeps every address where people and links expect it', () => {
       "/professional/setting/connections",
       "/professional/setting/website",
       "/professional/subscription",
+      "/professional/takings",
       "/search",
       "/services",
       "/services/edit",

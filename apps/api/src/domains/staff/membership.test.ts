@@ -448,7 +448,11 @@ describe('a member', () => {
   test('reads their permissions, and the owner all of them', async () => {
     const { session } = await joined();
     await grant(['see_money', 'own_calendar']);
-    expect((await fixture.call('GET', '/me', as(session))).value.can).toEqual(['own_calendar', 'see_money']);
+    expect((await fixture.call('GET', '/me', as(session))).value.can).toEqual([
+      'own_calendar',
+      'see_money',
+      'see_own_takings',
+    ]);
     expect((await fixture.call('GET', '/me', as(owner))).value.can).toEqual([...permissions]);
     const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
     expect((await fixture.call('GET', '/me', as(customer))).value.can).toEqual([]);

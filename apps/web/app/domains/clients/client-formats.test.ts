@@ -297,6 +297,11 @@ const formats: [program: string, lines: string[], person: Partial<ImportLine>][]
     zoe,
   ],
   [
+    'a table with a mobile of another country',
+    ['Nom;Fixe;Mobile', 'Zoé Marin;0612345679;+32470123456'],
+    { name: 'Zoé Marin', phoneNumber: '+32470123456' },
+  ],
+  [
     'a table with a word for no telephone',
     ['Nom;Mobile;Fixe', 'Zoé Marin;aucun;0142345678', 'Léa Tran;0612345678;', 'Ana Roy;0612345679;'],
     { name: 'Zoé Marin', phoneNumber: '0142345678' },

@@ -60,43 +60,26 @@ export function fecLines(visits: readonly TakenVisit[], month: string): Cell[][]
     });
 }
 
-type Posting = {
-  account: keyof typeof accounts;
-  label: string;
-  debitCents: number;
-  creditCents: number;
-};
+type Account = keyof typeof accounts;
+type Posting = { account: Account; label: string; debitCents: number; creditCents: number };
+
+function debitOf(account: Account, label: string, debitCents: number): Posting {
+  return { account, label, debitCents, creditCents: 0 };
+}
+
+function creditOf(account: Account, label: string, creditCents: number): Posting {
+  return { account, label, debitCents: 0, creditCents };
+}
 
 function postingsOf({ basisPoints, items, payments, vatCents }: TakenVisit): Posting[] {
   const services = items.filter(({ name }) => name !== null);
+  const mileage = items.filter(({ name }) => name === null);
   const netOf = (sold: readonly { netCents: number }[]) => sum(sold.map(({ netCents }) => netCents));
   return [
-    ...payments.map(
-      ({ way, totalCents }): Posting => ({
-        account: way ?? 'notRecorded',
-        label: 'Encaissement',
-        debitCents: totalCents,
-        creditCents: 0,
-      }),
-    ),
-    {
-      account: 'services',
-      label: services.map(({ name }) => name).join(', '),
-      debitCents: 0,
-      creditCents: netOf(services),
-    },
-    {
-      account: 'mileage',
-      label: 'Déplacement',
-      debitCents: 0,
-      creditCents: netOf(items.filter(({ name }) => name === null)),
-    },
-    {
-      account: 'vat',
-      label: `TVA ${rateText(basisPoints ?? 0)} %`,
-      debitCents: 0,
-      creditCents: vatCents,
-    },
+    ...payments.map(({ way, totalCents }) => debitOf(way ?? 'notRecorded', 'Encaissement', totalCents)),
+    creditOf('services', services.map(({ name }) => name).join(', '), netOf(services)),
+    creditOf('mileage', 'Déplacement', netOf(mileage)),
+    creditOf('vat', `TVA ${rateText(basisPoints ?? 0)} %`, vatCents),
   ];
 }
 

@@ -119,11 +119,11 @@ export async function saveFilled(
     ), kept as (
       insert into clients.import_merges (import_id, client_id, professional_id, former, written)
       select ${importId}::uuid, c.id, ${professionalId}::uuid, ${of('c')}, ${of('s')}
-      from clients.clients c join sent s on s.id = c.id
+      from clients.clients c join sent s on s.id = c.id where c.professional_id = ${professionalId}
     ) update clients.clients c set (${columns}) = (select ${sql.join(
       filled.map((column) => sql.raw(`s.${column}`)),
     )}), version = c.version + 1
-    from sent s where s.id = c.id`.execute(tx);
+    from sent s where s.id = c.id and c.professional_id = ${professionalId}`.execute(tx);
 }
 
 /** Restores those fields that were not edited since. */

@@ -119,7 +119,7 @@ it('shows nothing before the first figure, which may be one of last month', asyn
   const first = { ...figures, so_far: none, same_days: none, last_month: none };
   const { calls, again, cache } = onScreen(<MonthSection />, () => answered(first));
   await expect.poll(() => calls.length).toBe(1);
-  await expect.poll(() => cache.isFetching()).toBe(0);
+  await expect.poll(() => document.querySelector('[data-skeleton]')).toBeNull();
   expect(screen.queryByRole('heading')).toBeNull();
   first.last_month = month({ no_shows: 1 });
   await cache.invalidateQueries();
