@@ -108,6 +108,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /professional/catalogue': '500 services and 100 equipments at most',
   'GET /sign-up-drafts/:id': 'what one draft may hold',
   'GET /subscriptions/plans': 'the plans',
+  'GET /professional/subscription': 'parts of the plan, a discount',
   'GET /professional/subscription/change': 'what is added, what is taken off',
   'GET /professional/subscription/invoices': 'pages',
 };

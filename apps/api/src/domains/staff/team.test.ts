@@ -226,7 +226,7 @@ describe('who works alone', () => {
         done ? [] : [step],
       );
     };
-    expect(await missing()).toEqual(['services', 'hours', 'portrait']);
+    expect(await missing()).toEqual(['services', 'hours', 'portrait', 'fees']);
     expect((await show(portrait)).status).toBe(200);
     expect(await missing()).toEqual(['services', 'hours']);
     const late = await fixture.call('PUT', '/professional/portrait', {

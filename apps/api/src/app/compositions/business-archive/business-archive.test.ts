@@ -279,7 +279,7 @@ test('the archive has the visits to come, in the form that the import of visits 
   });
   const table = (await unpacked(await exported(headers))).get('history/visits-to-come.csv')?.toString();
   expect(table).toBe(
-    `\ufeff${visitTableHead.join(';')}\r\n${day} 14:30;90;Zoé Marin;'+33612345678;zoe@exemple.fr;Inès Marchal;` +
+    `\ufeff${visitTableHead.join(';')}\r\n${day} 14:30;90;Zoé Marin;+33612345678;zoe@exemple.fr;Inès Marchal;` +
       'Coupe femme + Couleur;109,50;Sonner;salon;;;\r\n',
   );
 });
