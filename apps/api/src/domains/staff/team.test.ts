@@ -228,7 +228,7 @@ describe('who works alone', () => {
     };
     expect(await missing()).toEqual(['services', 'hours', 'portrait', 'fees']);
     expect((await show(portrait)).status).toBe(200);
-    expect(await missing()).toEqual(['services', 'hours']);
+    expect(await missing()).toEqual(['services', 'hours', 'fees']);
     const late = await fixture.call('PUT', '/professional/portrait', {
       headers,
       body: { portrait_id: await aPicture(alone.id), instead_of: null },

@@ -89,17 +89,9 @@ function phoneRead(written: string, toE164: (written: string) => string | undefi
     .find((found) => found !== undefined);
 }
 
-/**
- * Also reads numbers that a spreadsheet damaged: without the leading zero or plus, or with an apostrophe in
- * front.
- */
+/** A spreadsheet's text has an apostrophe in front. */
 function onePhone(written: string, toE164: (written: string) => string | undefined): string | undefined {
-  const plain = written.trim().replace(/^['’]\s*/, '');
-  const found = toE164(plain);
-  if (found || !/^[\d\s.\-/()]+$/.test(plain)) return found;
-  const digits = plain.replace(/\D/g, '');
-  if (digits.length === 9 && !digits.startsWith('0')) return toE164(`0${digits}`);
-  return digits.length > 10 && !digits.startsWith('0') ? toE164(`+${digits}`) : undefined;
+  return toE164(written.trim().replace(/^['’]\s*/, ''));
 }
 
 /** Four digits are a French code without the zero that a spreadsheet took: 1000 is 01000. */
