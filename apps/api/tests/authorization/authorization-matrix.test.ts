@@ -9,14 +9,14 @@ import type { SignedIn } from '#testing/sign-in';
 import type { Call } from '../contract/generated-input.testing.ts';
 import { inputOf } from '../contract/request-fixtures.testing.ts';
 import { nextStart, type Scene } from '../contract/scene.testing.ts';
+import { authorizationMatrix } from './authorization-matrix.testing.ts';
 import {
-  authorizationMatrix,
   callers,
   type Objects,
   type Row,
   type Verdict,
   type Who,
-} from './authorization-matrix.testing.ts';
+} from './authorization-matrix-rows.testing.ts';
 import {
   aMemberParty,
   anOperator,

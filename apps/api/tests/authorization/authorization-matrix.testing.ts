@@ -25,14 +25,6 @@ import {
   withKey,
 } from './authorization-matrix-rows.testing.ts';
 
-export {
-  callers,
-  type Objects,
-  type Row,
-  type Verdict,
-  type Who,
-} from './authorization-matrix-rows.testing.ts';
-
 /**
  * Every route with the expected outcome per caller. A route that names an object has three rows: for an own
  * object, for one of another owner, and for one that does not exist. The "own" appointment is booked by the

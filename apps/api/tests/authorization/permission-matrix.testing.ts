@@ -1,5 +1,5 @@
 import type { MemberPermission } from '@meche/contract/permissions';
-import type { Verdict } from './authorization-matrix.testing.ts';
+import type { Verdict } from './authorization-matrix-rows.testing.ts';
 
 /**
  * A permission that a route requires, on a member's own objects or a colleague's. `without` is the answer
