@@ -399,7 +399,7 @@ describe('a file that is sent, by its size, name and sender', () => {
       'C:\\Users\\léa\\kbis.pdf': 'kbis.pdf',
       'facture\u202efdp.exe': 'facturefdp.exe.pdf',
       '.pdf': 'document.pdf',
-      '"x\r\nset-cookie: a=b;é.jpg': 'xset-cookie abé.pdf',
+      '"x\r\nset-cookie: a=b;é.jpg': 'x set-cookie abé.pdf',
       '..': 'document.pdf',
       '.htaccess': 'htaccess.pdf',
       'a\u2028b  <c>|?*.pdf': 'a b c.pdf',

@@ -110,7 +110,8 @@ function DateTitle({ view, date, today, firstWeekday, onDate }: CalendarToolbarP
   const span =
     view === 'month' ? format.month(date) : days > 1 ? `${format.days(from, until)}${year}` : undefined;
   const title = span ?? format.day(date, isThisYear ? 'long' : 'full');
-  const short = span ?? `${format.day(date, 'short')}${year}`;
+  const short =
+    view === 'month' ? format.month(date, 'shortMonth') : (span ?? `${format.day(date, 'short')}${year}`);
   const pick = (day: string) => isDay(day) && onDate(day);
   return (
     <div className={classes.when}>

@@ -16,7 +16,7 @@ export function ClientCard({ client, timeZone, onTag }: ClientCardProps) {
   const { id, name, phoneNumber, email, tags, hasAllergy } = client;
   const { lastVisitAt, nextVisitAt, visitCount, spentCents } = client;
   const reach = phoneNumber ? formatPhone(phoneNumber) : email;
-  const day = (instant: string) => format.day(dayIn(instant, timeZone), 'full');
+  const day = (instant: string) => format.day(dayIn(instant, timeZone), 'dated');
   return (
     <li className={classes.client}>
       <div className={classes.who}>

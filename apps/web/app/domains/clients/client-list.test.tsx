@@ -45,7 +45,7 @@ it('shows name, contact and allergy of a client, with a link to their page', asy
   );
   within(row).getByText('Allergie');
   within(row).getByText('06 12 34 56 78');
-  within(row).getByText('Dernière visite le lundi 2 mars 2026');
+  within(row).getByText('Dernière visite le 2 mars 2026');
   within(row).getByText(/^80,00\s€$/);
 });
 

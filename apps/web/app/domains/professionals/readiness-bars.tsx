@@ -8,7 +8,7 @@ import { Title } from '~/ui/text/title.tsx';
 import { readinessQuery } from './queries.ts';
 import { addressOfStep } from './readiness-address.ts';
 import classes from './readiness-bars.module.css';
-import { OwnPageButtons } from './readiness-list.tsx';
+import { OwnPageButtons, proposed } from './readiness-list.tsx';
 
 export function ReadinessBars() {
   const { t } = useTranslation('calendar');
@@ -39,7 +39,7 @@ export function ReadinessBars() {
               <li key={step}>
                 <span>
                   <Link to={addressOfStep(step, isSalon)}>{t(`readiness.steps.${step}.title`)}</Link>
-                  <span className={classes.why}>{t(`readiness.steps.${step}.text`)}</span>
+                  <span className={classes.why}>{t(`readiness.steps.${step}.text`, proposed)}</span>
                 </span>
                 <span className={classes.state} data-needed={needed ? '' : undefined}>
                   {t(needed ? 'readiness.missing' : 'readiness.helps')}

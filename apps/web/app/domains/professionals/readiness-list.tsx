@@ -15,7 +15,8 @@ import { readinessKey, readinessQuery } from './queries.ts';
 import { addressOfStep } from './readiness-address.ts';
 import classes from './readiness-list.module.css';
 
-const proposed = { late: proposedFees.lateFeePercent, noShow: proposedFees.noShowFeePercent };
+/** Values of the sentence about fees. */
+export const proposed = { late: proposedFees.lateFeePercent, noShow: proposedFees.noShowFeePercent };
 
 /** The checklist disappears after the first online booking. */
 export function ReadinessList() {

@@ -12,7 +12,9 @@ const dateStyles = {
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  dated: { day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  shortMonth: { month: 'short', year: 'numeric' },
   range: { day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -94,11 +96,11 @@ export function dayIn(instant: string | Date, zone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}`;
 }
 
-type DayStyle = 'long' | 'short' | 'full' | 'weekday';
+type DayStyle = 'long' | 'short' | 'full' | 'weekday' | 'dated';
 
 /**
- * Formats a calendar day (YYYY-MM-DD): mardi 3 mars, vendredi 1er mai, Tuesday 3 March. Only the style
- * `full` shows the year.
+ * Formats a calendar day (YYYY-MM-DD): mardi 3 mars, vendredi 1er mai, Tuesday 3 March. Only the styles
+ * `full` and `dated` (2 mars 2026, without the weekday) show the year.
  */
 export function formatDay(day: string, language: Language, style: DayStyle = 'long'): string {
   const written = dateFormatter(language, style)
@@ -108,9 +110,13 @@ export function formatDay(day: string, language: Language, style: DayStyle = 'lo
   return language === 'fr' ? formatFrenchDay(written) : written;
 }
 
-/** Formats a month (2026-03, or a day of it): mars 2026, March 2026. */
-export function formatMonth(month: string, language: Language): string {
-  return dateFormatter(language, 'month').format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+/** Formats a month (2026-03, or a day of it): novembre 2026, or short: nov. 2026. */
+export function formatMonth(
+  month: string,
+  language: Language,
+  style: 'month' | 'shortMonth' = 'month',
+): string {
+  return dateFormatter(language, style).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 }
 
 /** Formats a range of days: 23–29 nov., 30 nov. – 6 déc., 23–29 Nov. */

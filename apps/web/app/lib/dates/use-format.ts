@@ -38,7 +38,7 @@ export function useFormat() {
     number: (value: number, digits?: number) => formatNumber(value, language, digits),
     distance: (km: number) => formatDistance(km, language),
     days: (from: string, until: string) => formatDays(from, until, language),
-    month: (month: string) => formatMonth(month, language),
+    month: (month: string, style?: 'month' | 'shortMonth') => formatMonth(month, language, style),
     duration: (minutes: number) => formatDuration(minutes, language),
     time: (instant: string, zone: string) => formatTime(instant, zone, language),
     /** Formats a time, followed by the name of the zone when the reader’s clock differs. */
@@ -49,7 +49,7 @@ export function useFormat() {
     },
     zoneElsewhere,
     weekday: (day: string) => formatDay(day, language, 'weekday'),
-    day: (day: string, style?: 'short' | 'long' | 'full') => formatDay(day, language, style),
+    day: (day: string, style?: 'short' | 'long' | 'full' | 'dated') => formatDay(day, language, style),
     /** Formats a day as "today" or "tomorrow" relative to `today`, otherwise as its date. */
     dayFrom(today: string, day: string, style?: 'short' | 'long' | 'full') {
       const distance = daysBetween(today, day);
