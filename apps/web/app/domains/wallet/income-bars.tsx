@@ -13,6 +13,7 @@ import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './income-bars.module.css';
 import { walletVisitsQuery } from './queries.ts';
+import { RowBar } from './row-bar.tsx';
 import { useMonths } from './use-months.ts';
 import table from './wallet-table.module.css';
 
@@ -64,9 +65,6 @@ export function IncomeBars({ wallet }: { wallet: Wallet }) {
 
 type Row = { name: string; amountCents: number; visits: number };
 
-const WIDTH = 100;
-const HEIGHT = 8;
-
 function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();
@@ -90,15 +88,7 @@ function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
             <tr key={name}>
               <th scope="row">
                 {name}
-                {/* The bar is hidden from screen readers because the next cell contains the figure. */}
-                <svg
-                  className={classes.bar}
-                  viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                >
-                  <rect width={(WIDTH * amountCents) / most} height={HEIGHT} rx="1" />
-                </svg>
+                <RowBar cents={amountCents} most={most} />
               </th>
               <td>{format.price(amountCents)}</td>
               <td>{format.number(visits, 0)}</td>

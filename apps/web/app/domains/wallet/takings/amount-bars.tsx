@@ -4,6 +4,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from '../income-bars.module.css';
+import { RowBar } from '../row-bar.tsx';
 
 type AmountRow = {
   key: string;
@@ -14,9 +15,6 @@ type AmountRow = {
   /** Absent: the table has no column for the amount without VAT. */
   netCents?: number;
 };
-
-const WIDTH = 100;
-const HEIGHT = 8;
 
 /** Amounts as a table, each with a bar in proportion to the largest one. */
 export function AmountBars({ title, rows }: { title: string; rows: readonly AmountRow[] }) {
@@ -44,15 +42,7 @@ export function AmountBars({ title, rows }: { title: string; rows: readonly Amou
             <tr key={key}>
               <th scope="row">
                 {name}
-                {/* The bar is hidden from screen readers because the next cell contains the figure. */}
-                <svg
-                  className={classes.bar}
-                  viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                >
-                  <rect width={(WIDTH * totalCents) / most} height={HEIGHT} rx="1" />
-                </svg>
+                <RowBar cents={totalCents} most={most} />
                 {note && <Quiet>{note}</Quiet>}
               </th>
               <td>{format.price(totalCents)}</td>
