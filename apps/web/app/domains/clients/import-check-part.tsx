@@ -28,9 +28,9 @@ export function ImportCheckPart({ checked, onAnother, onDone }: CheckedPartProps
   const [choice, setChoice] = useState(proposedDoubles);
   const { data: doubles } = useInfiniteQuery(importDoublesQuery(useApi(), id));
   const counts = doubles?.pages[0]?.counts;
-  const dropped = problems.filter(({ drops }) => drops === 'line');
-  const details = problems.filter(({ drops }) => drops === 'detail');
-  const unsound = new Set(dropped.map(({ at }) => at)).size;
+  const unsoundLines = new Set(problems.flatMap(({ at, drops }) => (drops === 'line' ? [at] : [])));
+  const unsound = unsoundLines.size;
+  const details = problems.filter(({ at }) => !unsoundLines.has(at));
   const sound = all - unsound;
   const added = counts ? sound - counts.merge - counts.add + countAdded(counts, choice) : sound;
   const finish = useCommand({
@@ -60,7 +60,7 @@ export function ImportCheckPart({ checked, onAnother, onDone }: CheckedPartProps
       <ProblemList
         title={t('import.unsound', { count: unsound })}
         text={t('import.mend')}
-        problems={dropped}
+        problems={problems.filter(({ at }) => unsoundLines.has(at))}
         isLoss
       />
       <ProblemList

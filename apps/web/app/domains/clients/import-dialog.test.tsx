@@ -10,7 +10,7 @@ const file = (lines: readonly string[], head = 'Nom;Prénom;Tél') =>
 
 const noDoubles = { items: [], counts: { merge: 0, add: 0 }, has_more: false };
 
-/** The API rejects line 3. */
+/** The API rejects line 3, and leaves out a detail of line 4. */
 function importing(doubles: object = noDoubles) {
   return onScreen(<ImportDialog onClose={() => {}} />, ({ path, body }) => {
     if (path.endsWith('/imports')) return answered({ id: 'i1' });
@@ -19,7 +19,8 @@ function importing(doubles: object = noDoubles) {
     const isFirst = (body as { lines: { at: number }[] }).lines.some(({ at }) => at === 3);
     const problems = [
       { at: 3, field: 'name', code: 'required', drops: 'line' },
-      { at: 3, field: 'phoneNumber', code: 'invalid_phone', drops: 'detail' },
+      { at: 3, field: 'birthday', code: 'invalid_date', drops: 'detail' },
+      { at: 4, field: 'phoneNumber', code: 'invalid_phone', drops: 'detail' },
     ];
     return answered({ problems: isFirst ? problems : [] });
   });
@@ -50,8 +51,9 @@ it('sends five hundred lines per request, shows problems by line, and imports on
   await userEvent.click(await screen.findByRole('button', { name: 'Vérifier les lignes' }));
   const wrong = await screen.findByRole('region', { name: '1 ligne à corriger' });
   within(wrong).getByText(/^Ligne 3, Nom/);
+  within(wrong).getByText(/^Ligne 3, Date de naissance/);
   const detail = screen.getByRole('region', { name: '1 détail non repris' });
-  within(detail).getByText(/^Ligne 3, Téléphone/);
+  within(detail).getByText(/^Ligne 4, Téléphone/);
   const sent = calls
     .filter(({ path }) => path.endsWith('/lines'))
     .map(({ body }) => body as { lines: object[] });
