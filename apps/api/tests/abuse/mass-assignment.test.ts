@@ -146,7 +146,7 @@ async function sendPrivileged(app: FastifyInstance, all: readonly Write[]) {
         ? sessions[2]
         : path.startsWith('/operator')
           ? sessions[3]
-          : /professional|salon|place-change|decline|proposals$/.test(path)
+          : /professional|salon|place-change|decline|\/complete$|proposals$/.test(path)
             ? sessions[1]
             : sessions[index % 2];
       const names = privileged.filter((one) => !node.known.has(one));
