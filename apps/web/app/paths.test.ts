@@ -40,6 +40,7 @@ it('keeps every address where people and links expect it', () => {
       "/pro/:slug",
       "/professional",
       "/professional/calendar",
+      "/professional/calendar/import",
       "/professional/client",
       "/professional/client/detail",
       "/professional/client/registry",

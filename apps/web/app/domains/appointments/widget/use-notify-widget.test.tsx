@@ -47,6 +47,7 @@ const visit = (id: string, state: string) => ({
   time_zone: 'Europe/Paris',
   lines: [],
   total_cents: 4100,
+  money: { deposit_cents: null },
 });
 const isReport = ({ path }: { path: string }) => path.endsWith('/widget-ticket');
 
