@@ -55,6 +55,7 @@ const service: CatalogueService = {
   visitsToCome: 0,
   stops: [],
 };
+const onSite: CatalogueService = { ...service, prepayment: false };
 const step = { name: 'Application', durationMinutes: 45, freeTimeMinutes: 0, equipmentIds: [two] };
 const equipment = { id: two, name: 'Bac', units: 1, version, serviceIds: [], busyMinutes: 0 };
 const catalogue = {
@@ -157,8 +158,25 @@ const forms: Record<string, Form> = {
     piece: <ServiceForm catalogue={catalogue} service={service} />,
     reads: starts,
     // The form lists fixed hair lengths.
-    not: /^(version|steps\.|length_terms\.0\.hair_length)/,
+    not: /^(version|steps\.|deposit|length_terms\.0\.hair_length)/,
     typed: { price_cents: euros, 'length_terms.0.price_cents': euros },
+  },
+  'a deposit of a service, as a part': {
+    call: ['catalogue', 'editService'],
+    piece: (
+      <ServiceForm catalogue={catalogue} service={{ ...onSite, deposit: 'percent', depositPercent: 30 }} />
+    ),
+    reads: starts,
+    only: /^deposit(_percent)?$/,
+  },
+  'a deposit of a service, as an amount': {
+    call: ['catalogue', 'editService'],
+    piece: (
+      <ServiceForm catalogue={catalogue} service={{ ...onSite, deposit: 'amount', depositCents: 2000 }} />
+    ),
+    reads: starts,
+    only: /^deposit_cents$/,
+    typed: { deposit_cents: euros },
   },
   'the steps of a service': {
     call: ['catalogue', 'editService'],
@@ -220,7 +238,18 @@ const forms: Record<string, Form> = {
   'the settings': {
     call: ['settings', 'editSettings'],
     piece: <SettingsForm settings={settings} />,
-    not: /^(version|categories\.|members\.0\.member_id)/,
+    not: /^(version|categories\.|members\.0\.member_id|deposit_)/,
+  },
+  'a deposit for the whole business, as a part': {
+    call: ['settings', 'editSettings'],
+    piece: <SettingsForm settings={{ ...settings, depositPercent: 30 }} />,
+    only: /^deposit_percent$/,
+  },
+  'a deposit for the whole business, as an amount': {
+    call: ['settings', 'editSettings'],
+    piece: <SettingsForm settings={{ ...settings, depositCents: 2000 }} />,
+    only: /^deposit_cents$/,
+    typed: { deposit_cents: euros },
   },
   'colours of categories': {
     call: ['settings', 'editSettings'],
