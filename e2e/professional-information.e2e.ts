@@ -111,7 +111,7 @@ it('a salon changes its name, its number and how far it travels, and finds them 
   await number.fill('01 43 57 99 88');
 
   await saveAll.click();
-  await page.getByRole('status').getByText(t('shell:form.allSaved')).waitFor();
+  await page.getByRole('status').getByText(t('professional-information:saved')).waitFor();
   await expect.poll(() => saveAll.count()).toBe(0);
   const pages = page.getByRole('navigation', { name: t('professional-information:menu') });
   await pages.getByRole('link', { name: t('professional-information:pages.informationPlaces') }).click();
