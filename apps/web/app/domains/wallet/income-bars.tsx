@@ -13,7 +13,7 @@ import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './income-bars.module.css';
 import { walletVisitsQuery } from './queries.ts';
-import { RowBar } from './row-bar.tsx';
+import { RowBar } from './row-bars.tsx';
 import { useMonths } from './use-months.ts';
 import table from './wallet-table.module.css';
 

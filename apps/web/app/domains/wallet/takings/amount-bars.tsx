@@ -4,7 +4,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from '../income-bars.module.css';
-import { RowBar } from '../row-bar.tsx';
+import { RowBar } from '../row-bars.tsx';
 
 type AmountRow = {
   key: string;

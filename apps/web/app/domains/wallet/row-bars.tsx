@@ -1,4 +1,4 @@
-import classes from './row-bar.module.css';
+import classes from './row-bars.module.css';
 
 const WIDTH = 100;
 const HEIGHT = 8;
