@@ -20,9 +20,11 @@ export const allowedSlowFiles: Record<string, string> = {
   'e2e/a-day-in-a-salon.alone.e2e.ts': 'a day of a salon, the clock moved through it',
   'e2e/a-day-in-a-salon.e2e.ts': 'three stories of a day, two browsers each',
   'e2e/book-with-deposit.alone.e2e.ts': 'two bookings by card, one cancelled and one served by the clock',
+  'e2e/clients.e2e.ts': 'three client books, one of 500 people of six programs',
   'e2e/from-sign-up-to-first-booking.e2e.ts': 'a sign-up and what follows, from end to end',
   'e2e/import-visits.e2e.ts': '200 visits that are added and removed again',
   'e2e/month-of-a-hairdresser.alone.e2e.ts': 'a month of money, each screen compared with the ledger',
+  'e2e/professional-screens.e2e.ts': 'every address of a professional with axe, overflow and keyboard',
   'e2e/public-screens.e2e.ts': 'every public address with axe, overflow and keyboard',
   'e2e/register-professional.e2e.ts': 'five steps of a sign-up, four times',
 };
