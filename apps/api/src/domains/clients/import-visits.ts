@@ -34,12 +34,12 @@ import {
   type VisitLineRead,
 } from './rules/visit-lines.ts';
 import { visitOf } from './rules/visits.ts';
+import { insertClient } from './store/clients.ts';
 import {
   claimFingerprint,
   deleteImportedVisits,
   deleteUnusedPeople,
   findVisitImport,
-  insertPerson,
   insertVisitImport,
   type KnownPerson,
   listImportedIds,
@@ -226,7 +226,7 @@ async function enterInBook(
   const added = { ...person, name, line: '', city: '', postalCode: '' };
   const clientId =
     found ??
-    (await insertPerson(tx, {
+    (await insertClient(tx, {
       professionalId,
       name,
       phone: person.phone,

@@ -53,7 +53,7 @@ export type ClientRow = Omit<Pick<Stored, (typeof columns)[number]>, keyof Check
   };
 export type WrittenClient = Pick<ClientRow, (typeof written)[number]>;
 export type NewClient = Pick<ClientRow, 'professionalId' | 'name' | 'phone' | 'email' | 'createdAt'> &
-  Partial<WrittenClient & Pick<ClientRow, 'id' | 'accountId' | 'enteredBy'>>;
+  Partial<WrittenClient & Pick<Stored, 'id' | 'accountId' | 'enteredBy' | 'visitImportId'>>;
 
 export const whole = sql`${sql.join(columns.map((column) => sql.ref(`c.${column}`)))}, c.health is not null as has_health`;
 

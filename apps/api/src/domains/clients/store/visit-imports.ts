@@ -95,20 +95,6 @@ export async function lockPerson(tx: Tx, { professionalId, id }: Of): Promise<st
   return rows[0]?.id;
 }
 
-export async function insertPerson(
-  tx: Tx,
-  client: Pick<ClientRow, 'professionalId' | 'name' | 'phone' | 'email' | 'createdAt'> & {
-    visitImportId: string;
-  },
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('clients.clients')
-    .values(client)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function listImportedIds(db: Db, { professionalId, id }: Of): Promise<string[]> {
   const rows = await db
     .selectFrom('clients.importedVisits')
