@@ -1,7 +1,7 @@
 import { depositChoices } from '@meche/contract/deposits';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { parsePrice } from '~/lib/money/typed-price.ts';
+import { priceRules } from '~/lib/money/price-rules.ts';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import type { ServiceTyped } from './service-draft.ts';
@@ -42,10 +42,7 @@ export function DepositFields({ form }: { form: UseFormReturn<ServiceTyped> }) {
           problem={
             form.formState.errors.depositCents?.type === 'validate' ? t('deposit.noAmount') : undefined
           }
-          rules={{
-            required: 'required',
-            validate: (typed) => (parsePrice(String(typed)) ?? 0) > 0 || 'invalid',
-          }}
+          rules={priceRules.aboveZero}
         />
       )}
     </>

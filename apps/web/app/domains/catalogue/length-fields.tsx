@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { parsePrice } from '~/lib/money/typed-price.ts';
+import { priceRules } from '~/lib/money/price-rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import classes from './length-fields.module.css';
@@ -37,9 +37,7 @@ export function LengthFields({ form }: { form: UseFormReturn<ServiceTyped> }) {
                       ? t('fields.noPrice')
                       : undefined
                   }
-                  rules={{
-                    validate: (typed) => !typed || parsePrice(String(typed)) !== undefined || 'invalid',
-                  }}
+                  rules={priceRules.optional}
                 />
                 <Minutes
                   control={form.control}

@@ -3,7 +3,7 @@ import type { Catalogue, ServiceDraft } from '@meche/contract/catalogue';
 import { type Control, type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { parsePrice } from '~/lib/money/typed-price.ts';
+import { priceRules } from '~/lib/money/price-rules.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconButton } from '~/ui/button/icon-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -79,7 +79,6 @@ type ServiceRowProps = { form: UseFormReturn<Rows>; at: number; row: Row; onRemo
 
 function ServiceRow({ form, at, row, onRemove }: ServiceRowProps) {
   const { t } = useTranslation('catalogue');
-  const isPrice = (typed: unknown) => parsePrice(String(typed)) !== undefined;
   return (
     <li>
       {row.isUnread && <p className={classes.source}>{row.source}</p>}
@@ -102,8 +101,8 @@ function ServiceRow({ form, at, row, onRemove }: ServiceRowProps) {
           problem={t('fields.noPrice')}
           rules={
             row.isUnread
-              ? { validate: (typed) => String(typed).trim() === '' || isPrice(typed) || 'invalid' }
-              : { required: 'required', validate: (typed) => isPrice(typed) || 'invalid' }
+              ? { validate: (typed) => String(typed).trim() === '' || priceRules.required.validate(typed) }
+              : priceRules.required
           }
         />
         {row.steps.length === 0 && (

@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { parsePrice } from '~/lib/money/typed-price.ts';
+import { priceRules } from '~/lib/money/price-rules.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { FieldProblem } from '~/ui/form/field-problem.tsx';
@@ -112,10 +112,7 @@ function WhatFields({ form }: FieldsProps) {
         maxLength={12}
         autoComplete="off"
         problem={form.formState.errors.priceCents?.type === 'validate' ? t('fields.noPrice') : undefined}
-        rules={{
-          required: 'required',
-          validate: (typed) => parsePrice(String(typed)) !== undefined || 'invalid',
-        }}
+        rules={priceRules.required}
       />
       <TextField
         form={form}

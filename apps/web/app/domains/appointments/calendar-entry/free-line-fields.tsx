@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { parsePrice } from '~/lib/money/typed-price.ts';
+import { priceRules } from '~/lib/money/price-rules.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './book-for-client-form.module.css';
@@ -43,7 +43,7 @@ export function FreeLineFields({
           inputMode="decimal"
           maxLength={12}
           problem={t('add.free.noPrice')}
-          rules={{ validate: (typed) => !typed || parsePrice(String(typed)) !== undefined || 'invalid' }}
+          rules={priceRules.optional}
         />
       </div>
     </fieldset>

@@ -2,7 +2,7 @@ import { own } from '@meche/contract/own';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { parsePrice } from '~/lib/money/typed-price.ts';
+import { priceRules } from '~/lib/money/price-rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { type PriceTyped, parseAgreedPrice } from './agreed-price.ts';
 import classes from './book-for-client-form.module.css';
@@ -36,7 +36,7 @@ export function PriceFields({ form, services }: PriceFieldsProps) {
             inputMode="decimal"
             maxLength={12}
             problem={t('add.free.noPrice')}
-            rules={{ validate: (typed) => !typed || parsePrice(String(typed)) !== undefined || 'invalid' }}
+            rules={priceRules.optional}
           />
           {parseAgreedPrice(own(prices, service.id), service.priceCents) !== undefined && (
             <TextField

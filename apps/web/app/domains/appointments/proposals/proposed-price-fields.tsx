@@ -2,7 +2,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { parsePrice } from '~/lib/money/typed-price.ts';
+import { priceRules } from '~/lib/money/price-rules.ts';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import type { ProposalDraft } from './proposal-draft.ts';
@@ -33,7 +33,7 @@ export function ProposedPriceFields({ form, lines }: ProposedPriceFieldsProps) {
         inputMode="decimal"
         maxLength={12}
         problem={t(error === 'same_as_before' ? 'propose.samePrice' : 'propose.noPrice')}
-        rules={{ validate: (typed) => !typed || parsePrice(String(typed)) !== undefined || 'invalid' }}
+        rules={priceRules.optional}
       />
     </div>
   );

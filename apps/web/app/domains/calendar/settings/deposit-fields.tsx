@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { parsePrice } from '~/lib/money/typed-price.ts';
+import { priceRules } from '~/lib/money/price-rules.ts';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { addSavedChoice, depositKinds, feePercents, type SettingsTyped } from './settings-draft.ts';
@@ -40,10 +40,7 @@ export function DepositFields({ form, words: { label, choice } }: DepositFieldsP
           maxLength={12}
           autoComplete="off"
           problem={form.formState.errors.depositCents?.type === 'validate' ? t('noAmount') : undefined}
-          rules={{
-            required: 'required',
-            validate: (typed) => (parsePrice(String(typed)) ?? 0) > 0 || 'invalid',
-          }}
+          rules={priceRules.aboveZero}
         />
       )}
     </>
