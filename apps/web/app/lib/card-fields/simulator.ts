@@ -188,7 +188,8 @@ function openAuthentication(address: string, options: CardFieldsOptions): Promis
   Object.assign(dialog.style, {
     width: 'min(440px, calc(100vw - 32px))',
     padding: '0',
-    border: '0',
+    // In dark colours the page behind has nearly the colour of this one.
+    border: '1px solid var(--meche-line)',
     borderRadius: '12px',
     overflow: 'hidden',
   });
