@@ -39,8 +39,8 @@ const columnOf = new Map(keys.map((key, column) => [key, column]));
 const WIDTH = keys.length;
 export const NO_PRICE = -1;
 const FIRST_ROOM = 1024;
-/** Unused room is memory of the process: at most a fifth of the arrays. */
-const GROWTH = 1.25;
+/** Unused room is memory of the process: at most a tenth of what is used. */
+const GROWTH = 1.1;
 
 export function createValues(room = FIRST_ROOM): ListingValues {
   return {

@@ -63,7 +63,7 @@ async function unpacked(db: Db, which: ReturnType<typeof sql>): Promise<ListingC
     select json_agg(json_build_array(professional_id, hair_types, languages_spoken, accessibility, payments, salon_department,
       json_build_array(salon_latitude, salon_longitude), json_build_array(home_latitude, home_longitude), zones,
       ${prices('salonOffers')}, ${prices('homeOffers')}, rating_sum, rating_count,
-      (select json_agg(distinct jsonb_build_array(category, at_salon, at_home, genders, hair_lengths))
+      (select json_agg(json_build_array(category, at_salon, at_home, genders, hair_lengths))
         from search.services where services.professional_id = listed.professional_id))) as packed
     from (select * from search.listings ${which}) as listed`.execute(db);
   return (rows[0]?.packed ?? []).map(
