@@ -2115,7 +2115,7 @@ CREATE TABLE search.listings (
   zones text[] NOT NULL DEFAULT '{}'::text[],
   rating_sum integer NOT NULL DEFAULT 0,
   rating_count integer NOT NULL DEFAULT 0,
-  salon_offers jsonb NOT NULL, -- Services bookable online in the salon, by category and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength}}. service is the one that a search result shows; count is the number of services to choose from.
+  salon_offers jsonb NOT NULL, -- Services bookable online in the salon, by category and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength, depositCents}}. service is the one that a search result shows; count is the number of services to choose from.
   home_offers jsonb NOT NULL, -- Same for services at home.
   salon_line text,
   salon_postal_code text,
@@ -2174,6 +2174,7 @@ CREATE TABLE search.services (
   by_length boolean NOT NULL,
   genders text[] NOT NULL DEFAULT '{}'::text[], -- Genders that the service is for; empty: all.
   hair_lengths text[] NOT NULL DEFAULT '{}'::text[], -- Hair lengths with a price.
+  deposit_cents integer NOT NULL DEFAULT 0, -- Deposit by card in cents, of the price; 0: none.
   CONSTRAINT services_pkey PRIMARY KEY (professional_id, service_id),
   CONSTRAINT services_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES search.listings(professional_id) ON DELETE CASCADE
 );

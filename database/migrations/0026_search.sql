@@ -41,7 +41,7 @@ create table search.listings (
   check ((salon_precision is null) = (salon_latitude is null))
 );
 comment on table search.listings is 'Read model of the search, updated by facts.';
-comment on column search.listings.salon_offers is 'Services bookable online in the salon, by category and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength}}. service is the one that a search result shows; count is the number of services to choose from.';
+comment on column search.listings.salon_offers is 'Services bookable online in the salon, by category and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength, depositCents}}. service is the one that a search result shows; count is the number of services to choose from.';
 comment on column search.listings.salon_precision is 'Precision of the salon''s coordinates, as in professionals.places; null: no salon.';
 comment on column search.listings.home_offers is 'Same for services at home.';
 comment on column search.listings.portrait_ids is 'Portraits of members who have one, in list order.';
@@ -71,6 +71,7 @@ create table search.services (
   by_length boolean not null,
   genders text[] not null default '{}',
   hair_lengths text[] not null default '{}',
+  deposit_cents integer not null default 0,
   primary key (professional_id, service_id)
 );
 comment on table search.services is 'Services of a listing that are bookable online. They are written and removed together with the listing.';
@@ -80,6 +81,7 @@ comment on column search.services.plain_name is 'Name without accents and signs 
 comment on column search.services.price_cents is 'Price in cents; with prices by hair length the lowest one. duration_minutes is then the shortest.';
 comment on column search.services.genders is 'Genders that the service is for; empty: all.';
 comment on column search.services.hair_lengths is 'Hair lengths with a price.';
+comment on column search.services.deposit_cents is 'Deposit by card in cents, of the price; 0: none.';
 create index services_name_idx on search.services using gin (plain_name gin_trgm_ops);
 
 create table search.names (

@@ -34,6 +34,19 @@ export function depositCentsOf({ depositPercent, depositCents }: Deposit, priceC
   return capDepositCents(depositCents ?? part, priceCents);
 }
 
+/**
+ * Cents of the deposit that is named with a price before a booking; 0: none. Without card payments nothing is held, so
+ * only a verified professional has deposits.
+ */
+export function namedDepositCents(
+  service: DepositOfService,
+  professional: Deposit & { verification: string },
+  priceCents: number,
+): number {
+  if (professional.verification !== 'verified') return 0;
+  return depositCentsOf(depositOfService(service, professional), priceCents);
+}
+
 /** Limits a deposit to the price. One below the minimum of the card partner is not asked. */
 export function capDepositCents(depositCents: number, priceCents: number): number {
   const capped = Math.min(depositCents, priceCents);

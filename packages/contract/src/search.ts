@@ -80,6 +80,9 @@ export const searchResult = z.object({
           .describe(
             'True: the price depends on the hair length, which the booking asks; the slots are free for any length',
           ),
+        depositCents: z
+          .int()
+          .describe('Deposit by card in euro cents, of `price_cents`; the rest is paid on site. 0: none'),
         choices: z
           .int()
           .describe(

@@ -71,11 +71,11 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
         lateral (select many.today() + ((j - 2) * 2 + h.k % 2)::integer as day, 40 * (15 + (h.k + m + j) % 12)::integer as minute) as at`,
     `create table many.offers as select k, jsonb_object_agg(category, offer) as offers from (
         select k, category, jsonb_build_object('count', count(*), 'service', (array_agg(jsonb_build_object('id', id, 'category', category,
-          'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes, 'byLength', false) order by duration_minutes, s))[1]) as offer
+          'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes, 'byLength', false, 'depositCents', 0) order by duration_minutes, s))[1]) as offer
         from many.services where not is_closed group by k, category
         union all
         select k, 'any', jsonb_build_object('count', count(*), 'service', (array_agg(jsonb_build_object('id', id, 'category', category,
-          'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes, 'byLength', false) order by s))[1])
+          'name', name, 'priceCents', price_cents, 'durationMinutes', duration_minutes, 'byLength', false, 'depositCents', 0) order by s))[1])
         from many.services where not is_closed group by k) as each group by k`,
     'analyze many.professionals, many.services, many.visits, many.customers, many.offers, many.towns',
   ];

@@ -96,6 +96,12 @@ const rules: Record<string, Record<string, Rule>> = {
     price: (value) => typeof value === 'string' && /^\d+\.\d{2}$/.test(value),
     priceCurrency: (value) => value === 'EUR',
     itemOffered: of('Service'),
+    priceSpecification: maybe(of('UnitPriceSpecification')),
+  },
+  UnitPriceSpecification: {
+    price: (value) => typeof value === 'string' && /^\d+\.\d{2}$/.test(value),
+    priceCurrency: (value) => value === 'EUR',
+    priceComponentType: (value) => value === 'https://schema.org/Downpayment',
   },
   Service: { name: text },
   City: { name: text },

@@ -1,3 +1,4 @@
+import { namedDepositCents } from '@meche/contract/deposits';
 import { isByLength, termsFrom } from '@meche/contract/hair-lengths';
 import { listCovers } from '#album';
 import type { Database } from '#kit/database/database';
@@ -85,6 +86,10 @@ function listingOf(
     salon: sold.filter((service) => service.atSalon && performed.has(service.id)),
     atHome: sold.filter((service) => service.atHome && performedAtHome.has(service.id)),
   };
+  const asListed = (service: ServiceOfProfessional): SoldService => {
+    const one = asSold(service);
+    return { ...one, depositCents: namedDepositCents(service, professional, one.priceCents) };
+  };
   return {
     professionalId: id,
     slug,
@@ -108,8 +113,8 @@ function listingOf(
     homeLatitude: home?.coordinates.latitude ?? null,
     homeLongitude: home?.coordinates.longitude ?? null,
     zones: professional.workZones.map((zone) => zone.postalCode),
-    salonOffers: offersOf(sells.salon.map(asSold)),
-    homeOffers: offersOf(sells.atHome.map(asSold)),
+    salonOffers: offersOf(sells.salon.map(asListed)),
+    homeOffers: offersOf(sells.atHome.map(asListed)),
     ratingSum: rating?.sum ?? 0,
     ratingCount: rating?.count ?? 0,
     languagesSpoken,
@@ -119,7 +124,7 @@ function listingOf(
     sold: sold.flatMap((service, position) => {
       const [atSalon, atHome] = [sells.salon.includes(service), sells.atHome.includes(service)];
       const hairLengths = service.lengthTerms.map(({ hairLength }) => hairLength);
-      const row = { ...asSold(service), position, atSalon, atHome, genders: service.genders, hairLengths };
+      const row = { ...asListed(service), position, atSalon, atHome, genders: service.genders, hairLengths };
       return atSalon || atHome ? [row] : [];
     }),
     names: [
@@ -129,7 +134,7 @@ function listingOf(
   };
 }
 
-export function asSold(service: ServiceOfProfessional): SoldService {
+export function asSold(service: ServiceOfProfessional): Omit<SoldService, 'depositCents'> {
   const { id, category, name } = service;
   return { id, category, name, ...termsFrom(service), byLength: isByLength(service) };
 }

@@ -15,6 +15,8 @@ export type SoldService = {
   durationMinutes: number;
   /** When true, price and duration are the lowest of all hair lengths. */
   byLength: boolean;
+  /** Deposit by card, of `priceCents`; 0: none. */
+  depositCents: number;
 };
 
 /**

@@ -15,7 +15,7 @@ type Card = {
   photos: { id: string; caption: string }[];
   members: { name: string; portrait_id: string }[];
   mileage_cents: number | null;
-  services: { id: string }[];
+  services: { id: string; name: string; deposit_cents: number }[];
 };
 type Found = { commune: { name: string; postal_code: string }; items: Card[] };
 
@@ -165,5 +165,56 @@ describe('photos and faces', () => {
     await fixture.call('DELETE', `/professional/album/${fileId}`, { headers });
     await fixture.react();
     await expect.poll(async () => (await cardOf(salon.id, '29200'))?.photos).toEqual([]);
+  });
+});
+
+describe('the deposit', () => {
+  const quimper = {
+    city: 'Quimper',
+    postalCode: '29000',
+    inseeCode: '29232',
+    latitude: 47.997,
+    longitude: -4.097,
+  };
+
+  test('is named for the service of the card, follows the settings, and needs card payments', async () => {
+    const { db } = fixture;
+    const salon = await aProfessional(db, { at: quimper, settings: { depositPercent: 30 } });
+    const unverified = await aProfessional(db, {
+      at: quimper,
+      verified: false,
+      settings: { depositPercent: 30 },
+    });
+    for (const { id } of [salon, unverified]) {
+      await aService(db, id, { name: 'Coupe', priceCents: 5000 });
+      await aService(db, id, {
+        name: 'Balayage',
+        category: 'coloration',
+        deposit: 'amount',
+        depositCents: 2000,
+      });
+      await aService(db, id, { name: 'Soin', category: 'shampoo_care', prepayment: true });
+    }
+    await rebuildListings(db, [salon.id, unverified.id]);
+    const depositOf = async (id: string, more: Record<string, string> = {}) => {
+      const { value } = await fixture.call(
+        'GET',
+        `/search?${new URLSearchParams({ where: '29000', ...more })}`,
+      );
+      const card = (value as Found).items.find((one) => one.professional_id === id);
+      return card?.services.map(({ deposit_cents }) => deposit_cents);
+    };
+    await expect.poll(() => depositOf(salon.id)).toEqual([1500]);
+    expect(await depositOf(salon.id, { categories: 'woman_cut,coloration' })).toEqual([1500, 2000]);
+    expect(await depositOf(salon.id, { named: 'Balayage' })).toEqual([2000]);
+    expect(await depositOf(salon.id, { named: 'Soin' })).toEqual([0]);
+    expect(await depositOf(unverified.id)).toEqual([0]);
+    await db
+      .updateTable('professionals.professionals')
+      .set({ depositPercent: null })
+      .where('id', '=', salon.id)
+      .execute();
+    await rebuildListings(db, [salon.id]);
+    await expect.poll(() => depositOf(salon.id)).toEqual([0]);
   });
 });

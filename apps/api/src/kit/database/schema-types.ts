@@ -1911,7 +1911,7 @@ export interface SearchListings {
   salonLine: string | null;
   salonLongitude: number | null;
   /**
-   * Services bookable online in the salon, by category and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength}}. service is the one that a search result shows; count is the number of services to choose from.
+   * Services bookable online in the salon, by category and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength, depositCents}}. service is the one that a search result shows; count is the number of services to choose from.
    */
   salonOffers: Json;
   salonPostalCode: string | null;
@@ -1956,6 +1956,10 @@ export interface SearchServices {
   atSalon: boolean;
   byLength: boolean;
   category: string;
+  /**
+   * Deposit by card in cents, of the price; 0: none.
+   */
+  depositCents: Generated<number>;
   durationMinutes: number;
   /**
    * Genders that the service is for; empty: all.

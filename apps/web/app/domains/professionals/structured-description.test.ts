@@ -23,9 +23,9 @@ const page = {
   rating: { average: 4.8, count: 33 },
   openingHours: [{ weekday: 5, ranges: [{ startsMinute: 600, endsMinute: 1440 }] }],
   services: [
-    { name: 'Coupe', priceCents: 4400, lengthTerms: [] },
-    { name: 'Barbe', priceCents: 1950, lengthTerms: [] },
-    { name: 'Diagnostic', priceCents: 0, lengthTerms: [] },
+    { name: 'Coupe', priceCents: 4400, lengthTerms: [], depositPercent: 30, depositCents: null },
+    { name: 'Barbe', priceCents: 1950, lengthTerms: [], depositPercent: null, depositCents: null },
+    { name: 'Diagnostic', priceCents: 0, lengthTerms: [], depositPercent: null, depositCents: null },
   ],
 } as unknown as ProfessionalPage;
 const links = { url: 'https://meche.example/pro/atelier', image: 'https://meche.example/share/atelier.png' };
@@ -48,6 +48,20 @@ it('describes a salon that also serves at home, with address, pictures, prices a
     openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Friday', opens: '10:00', closes: '23:59' }],
     makesOffer: [{ price: '44.00', priceCurrency: 'EUR' }, {}, { price: '0.00' }],
   });
+});
+
+it('names the deposit of a service as a down payment', () => {
+  const { makesOffer } = JSON.parse(JSON.stringify(describeHairSalon(page, links)));
+  expect(makesOffer.map((offer: Record<string, unknown>) => offer.priceSpecification)).toEqual([
+    {
+      '@type': 'UnitPriceSpecification',
+      priceComponentType: 'https://schema.org/Downpayment',
+      price: '13.20',
+      priceCurrency: 'EUR',
+    },
+    undefined,
+    undefined,
+  ]);
 });
 
 it('omits properties that search engines reject', () => {

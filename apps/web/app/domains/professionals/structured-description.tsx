@@ -1,3 +1,4 @@
+import { depositCentsOf } from '@meche/contract/deposits';
 import { exactPointOf } from '@meche/contract/exact-point';
 import { termsFrom } from '@meche/contract/hair-lengths';
 import { own } from '@meche/contract/own';
@@ -7,6 +8,7 @@ import type { HairSalon, WithContext } from 'schema-dts';
 import { clockTime } from '~/lib/dates/wall-clock.ts';
 import { useOrigin } from '~/lib/page/configuration.ts';
 import { describeBreadcrumbs } from '~/lib/page/describe-breadcrumbs.ts';
+import { describeOffer } from '~/lib/page/describe-offer.ts';
 import { StructuredData } from '~/lib/page/json-ld.tsx';
 import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
 import { to } from '~/paths.ts';
@@ -82,12 +84,14 @@ export function describeHairSalon(
         closes: clock(endsMinute),
       })),
     ),
-    makesOffer: page.services.map((service) => ({
-      '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name: service.name },
-      price: (termsFrom(service).priceCents / 100).toFixed(2),
-      priceCurrency: 'EUR',
-    })),
+    makesOffer: page.services.map((service) => {
+      const { priceCents } = termsFrom(service);
+      return describeOffer({
+        name: service.name,
+        priceCents,
+        depositCents: depositCentsOf(service, priceCents),
+      });
+    }),
   };
 }
 

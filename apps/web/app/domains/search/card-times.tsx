@@ -46,7 +46,11 @@ export function CardTimes({ result, draft, isSearched, now }: CardTimesProps) {
   const isByLength = services.some(({ byLength }) => byLength);
   const isOnlyOne = isSearched && !isByLength && services.every(({ choices }) => choices === 1);
   const choices = Math.max(...services.map((service) => service.choices));
+  const depositCents = sum(services.map((service) => service.depositCents));
   const duration = format.duration(sum(services.map(({ durationMinutes }) => durationMinutes)));
+  const deposit = t(isByLength ? 'search:card.fromDeposit' : 'search:card.deposit', {
+    amount: format.price(depositCents),
+  });
   const days = Map.groupBy(slots, (slot) => dayIn(slot.startsAt, timeZone));
   const isOneDay = days.size === 1;
   const step = isOnlyOne ? 'choose_date_time' : 'choose_service';
@@ -61,6 +65,7 @@ export function CardTimes({ result, draft, isSearched, now }: CardTimesProps) {
           {isByLength ? t('search:card.fromDuration', { duration }) : duration}
           {' · '}
           <PriceText cents={sum(services.map(({ priceCents }) => priceCents))} size="sm" from={isByLength} />
+          {depositCents > 0 && ` · ${deposit}`}
           {!isOnlyOne && choices > 1 && ` · ${t('search:card.choices', { count: choices })}`}
         </span>
       </p>

@@ -77,6 +77,31 @@ it('says how far a salon is only as finely as its place is known', async () => {
   expect(textOf({ ...paris, distanceKm: 2.6 })).toContain('92 rue Amelot, Paris 11e · environ 3 km');
 });
 
+it('names the deposit with the price of the services', () => {
+  const textWith = (...depositCents: number[]) => {
+    const services = depositCents.map((cents, at) => ({
+      id: `s${at}`,
+      category: 'woman_cut',
+      name: `Coupe ${at}`,
+      priceCents: 4000,
+      durationMinutes: 30,
+      byLength: at === 1,
+      depositCents: cents,
+      choices: 1,
+    }));
+    const items = [{ ...atelier, services }];
+    onScreen(
+      <ProfessionalList found={{ ...found, items } as unknown as Found} criteria={criteria} isOld={false} />,
+    );
+    const text = document.body.textContent?.replace(/\s/g, ' ') ?? '';
+    cleanup();
+    return text;
+  };
+  expect(textWith(1200)).toContain('40,00 € · acompte 12,00 €');
+  expect(textWith(1200, 2000)).toContain('acompte dès 32,00 €');
+  expect(textWith(0)).not.toContain('acompte');
+});
+
 it('is not re-rendered by other changes of the page, which would hydrate all cards at once', async () => {
   onScreen(<Page />);
   await screen.findByText('Atelier Brest');

@@ -15,7 +15,7 @@ const professional = {
   coordinates: { latitude: 48.85, longitude: 2.38 },
   precision: 'street',
   rating: { average: 4.8, count: 33 },
-  services: [{ name: 'Coupe', priceCents: 4400 }],
+  services: [{ name: 'Coupe', priceCents: 4400, depositCents: 1000 }],
 } as unknown as SearchResult;
 const mobileHairdresser: SearchResult = {
   ...professional,
@@ -48,7 +48,13 @@ it('describes professionals and breadcrumb as search engines require', () => {
   expect(kinds).toEqual(expect.arrayContaining(['AggregateRating', 'BreadcrumbList', 'HairSalon', 'Offer']));
   expect(JSON.parse(JSON.stringify(professionals))).toMatchObject({
     itemListElement: [
-      { position: 1, item: { name: 'Atelier </script>', makesOffer: [{ price: '44.00' }] } },
+      {
+        position: 1,
+        item: {
+          name: 'Atelier </script>',
+          makesOffer: [{ price: '44.00', priceSpecification: { price: '10.00' } }],
+        },
+      },
       { position: 2, item: { '@id': `${origin}/pro/elle` } },
     ],
   });

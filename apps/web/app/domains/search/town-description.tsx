@@ -7,6 +7,7 @@ import { useLocation } from 'react-router';
 import type { HairSalon, ItemList, WithContext } from 'schema-dts';
 import { useOrigin } from '~/lib/page/configuration.ts';
 import { describeBreadcrumbs } from '~/lib/page/describe-breadcrumbs.ts';
+import { describeOffer } from '~/lib/page/describe-offer.ts';
 import { StructuredData } from '~/lib/page/json-ld.tsx';
 import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
 import { to } from '~/paths.ts';
@@ -55,12 +56,7 @@ function describeProfessional(origin: string, professional: SearchResult): HairS
         reviewCount: rating.count,
       },
     }),
-    makesOffer: services.map(({ name, priceCents }) => ({
-      '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name },
-      price: (priceCents / 100).toFixed(2),
-      priceCurrency: 'EUR',
-    })),
+    makesOffer: services.map(describeOffer),
   };
 }
 

@@ -1,9 +1,10 @@
+import { namedDepositCents } from '@meche/contract/deposits';
 import { exactPointOf } from '@meche/contract/exact-point';
 import { listListedProfessionals, type NightlyFeed } from '#connections';
 import type { Database } from '#kit/database/database';
 import { readInPages } from '#kit/database/pages';
 import { Refusal } from '#kit/refusal';
-import type { Clock } from '#kit/time';
+import { type Clock, HOUR_MS } from '#kit/time';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
 import { createAvailabilityMemory, findSlots } from '#scheduling';
 import { listServicesOfProfessional, type ServiceOfProfessional } from '#services';
@@ -94,17 +95,29 @@ async function* merchantsOf(deps: FeedDeps): AsyncGenerator<OfMerchant> {
 }
 
 async function* servicesOf(deps: FeedDeps): AsyncGenerator<OfMerchant> {
-  for await (const { id: merchantId, slug } of salonsOf(deps))
-    for (const { id, name, description, priceCents } of await listSold(deps, merchantId))
+  for await (const salon of salonsOf(deps))
+    for (const service of await listSold(deps, salon.id)) {
+      const { id, name, description, priceCents } = service;
+      const depositCents = namedDepositCents(service, salon, priceCents);
       yield {
-        merchant_id: merchantId,
+        merchant_id: salon.id,
         service_id: id,
         localized_service_name: inFrench(name),
         ...(description && { localized_description: inFrench(description) }),
-        price: { price_micros: priceCents * MICROS_OF_A_CENT, currency_code: 'EUR' },
-        action_link: linkTo(`${deps.origin}/booking/${slug}?services=${id}&place=salon`),
+        price: inEuros(priceCents),
+        ...(depositCents > 0 && {
+          deposit: {
+            deposit: inEuros(depositCents),
+            min_advance_cancellation_sec: (salon.cancellationWindowHours * HOUR_MS) / 1000,
+            deposit_type: 'FIXED_RATE_DEFAULT',
+          },
+        }),
+        action_link: linkTo(`${deps.origin}/booking/${salon.slug}?services=${id}&place=salon`),
       };
+    }
 }
+
+const inEuros = (cents: number) => ({ price_micros: cents * MICROS_OF_A_CENT, currency_code: 'EUR' });
 
 const inFrench = (value: string) => ({ value, localized_value: [{ locale: 'fr', value }] });
 

@@ -82,11 +82,18 @@ const merchant = object(
   },
 );
 
+const price = object({ price_micros: int64, currency_code: { type: 'string', pattern: '^[A-Z]{3}$' } });
+
 const service = object(
   { merchant_id: text, service_id: text, localized_service_name: localized },
   {
     localized_description: localized,
-    price: object({ price_micros: int64, currency_code: { type: 'string', pattern: '^[A-Z]{3}$' } }),
+    price,
+    deposit: object({
+      deposit: price,
+      min_advance_cancellation_sec: int64,
+      deposit_type: oneOf('FIXED_RATE_DEFAULT', 'PER_PERSON'),
+    }),
     action_link: listOf(actionLink),
   },
 );

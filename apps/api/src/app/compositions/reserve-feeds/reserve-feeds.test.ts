@@ -173,6 +173,28 @@ test('services at a salon are in the feed, with price and booking address', asyn
   expect(JSON.stringify(ownServices)).not.toMatch(new RegExp(`${asking}|${byPhone}`));
 });
 
+test('a deposit is in the feed with the notice of a free cancellation, unless no cards are taken', async () => {
+  const settings = { depositPercent: 30, cancellationWindowHours: 48 };
+  const salon = await aListedSalon({ settings });
+  const unverified = await aListedSalon({ settings, verified: false });
+  await aService(fixture.db, salon.id, { priceCents: 5000 });
+  await aService(fixture.db, salon.id, { priceCents: 5000, prepayment: true });
+  await aService(fixture.db, unverified.id, { priceCents: 5000 });
+  await night();
+  const { service } = await read('services');
+  const depositsOf = (id: string) =>
+    (service ?? []).filter((one) => one.merchant_id === id).map(({ deposit }) => deposit);
+  expect(depositsOf(salon.id)).toEqual([
+    {
+      deposit: { price_micros: 15_000_000, currency_code: 'EUR' },
+      min_advance_cancellation_sec: 172_800,
+      deposit_type: 'FIXED_RATE_DEFAULT',
+    },
+    undefined,
+  ]);
+  expect(depositsOf(unverified.id)).toEqual([undefined]);
+});
+
 test('free slots are in the availability with their member; taken ones are not', async () => {
   const salon = await aListedSalon();
   const service = await aService(fixture.db, salon.id, { durationMinutes: 30 });

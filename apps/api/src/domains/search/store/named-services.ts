@@ -13,7 +13,7 @@ export type NamedService = SoldService & {
   hairLengths: HairLength[];
 };
 
-/** A row has thirteen columns, and a statement may have 65,535 parameters. */
+/** A row has fourteen columns, and a statement may have 65,535 parameters. */
 const ROWS_AT_A_TIME = 4_500;
 
 /**
@@ -53,6 +53,7 @@ type Packed = [
   priceCents: number,
   durationMinutes: number,
   byLength: boolean,
+  depositCents: number,
   count: number,
 ];
 
@@ -76,10 +77,10 @@ export async function listNamedOffers(
   // event loop.
   const { rows } = await sql<{ packed: Packed[] | null }>`
     select json_agg(json_build_array(professional_id, service_id, category, name, price_cents, duration_minutes, by_length,
-      count)) as packed
+      deposit_cents, count)) as packed
     from (
       select distinct on (professional_id) professional_id, service_id, category, name, price_cents, duration_minutes, by_length,
-        (count(*) over (partition by professional_id))::integer as count
+        deposit_cents, (count(*) over (partition by professional_id))::integer as count
       from search.services
       where professional_id = any(${[...ids]}::uuid[]) and ${there}
         and plain_name like any(${patternsOf(names, isWhole)}::text[]) and ${suiting(suited)}
@@ -87,9 +88,9 @@ export async function listNamedOffers(
     ) as named`.execute(db);
   return new Map(
     (rows[0]?.packed ?? []).map(
-      ([professionalId, id, category, name, priceCents, durationMinutes, byLength, count]) => [
+      ([professionalId, id, category, name, priceCents, durationMinutes, byLength, depositCents, count]) => [
         professionalId,
-        { count, service: { id, category, name, priceCents, durationMinutes, byLength } },
+        { count, service: { id, category, name, priceCents, durationMinutes, byLength, depositCents } },
       ],
     ),
   );
