@@ -149,6 +149,20 @@ describe('before it is booked', () => {
   });
 });
 
+it('calls the fee of an appointment with a deposit the deposit, and no other fee', () => {
+  const absent = paid('no_show', 'held', { feeCents: 2000 });
+  const debited = paid('cancelled', 'captured', { feeCents: 2000, capturedCents: 2000 });
+  const money = { depositCents: 2000 };
+  expect(paymentState({ ...absent, money })).toMatchObject({ key: 'depositCapturing', amountCents: 2000 });
+  expect(paymentState({ ...debited, money })).toMatchObject({ key: 'depositCaptured', amountCents: 2000 });
+  expect([absent, debited].map((booked) => paymentState(booked).key)).toEqual([
+    'feeCapturing',
+    'feeCaptured',
+  ]);
+  const released = paid('cancelled', 'released', { heldCents: 2100 });
+  expect(paymentState({ ...released, money }).key).toBe('released');
+});
+
 it('binds a request from its acceptance: what was to be held before that is held with it', () => {
   const visit = { ...agreed, createdAt: before(60), answerBy: before(36) };
   const requested = moneyTermsOfVisit({ ...visit, state: 'requested', events: [] }, before(59));

@@ -270,6 +270,8 @@ export type PaymentState = {
     | 'captured'
     | 'feeCapturing'
     | 'feeCaptured'
+    | 'depositCapturing'
+    | 'depositCaptured'
     | 'released'
     | 'nothing'
     | 'failed';
@@ -279,15 +281,18 @@ export type PaymentState = {
   onSiteCents: number;
 };
 
-/** Returns the state of the payment as one sentence. */
-export function paymentState(booked: Omit<Booked, 'money'>): PaymentState {
+type Paid = Omit<Booked, 'money'> & { money?: Pick<MoneyTerms, 'depositCents'> };
+
+/** Returns the state of the payment as one sentence. Without `money` a deposit is called a fee. */
+export function paymentState(booked: Paid): PaymentState {
   const { status, capturedCents, heldCents } = booked.payment;
   const nothing = heldCents > 0 ? alone('released', heldCents) : alone('nothing', 0);
   if (booked.state === 'cancelled' || booked.state === 'no_show') {
-    if (capturedCents > 0) return alone('feeCaptured', capturedCents);
+    const isDeposit = (booked.money?.depositCents ?? 0) > 0;
+    if (capturedCents > 0) return alone(isDeposit ? 'depositCaptured' : 'feeCaptured', capturedCents);
     const fee = booked.feeCents ?? (status === 'capturing' ? booked.cardCents : 0);
     const isDue = status === 'capturing' || (booked.state === 'no_show' && status === 'held');
-    return isDue && fee > 0 ? alone('feeCapturing', fee) : nothing;
+    return isDue && fee > 0 ? alone(isDeposit ? 'depositCapturing' : 'feeCapturing', fee) : nothing;
   }
   const debitCents = booked.contest?.decidedCents ?? booked.cardCents;
   const isOpen = status === 'held' || status === 'card_saved' || status === 'payment_to_confirm';

@@ -28,11 +28,12 @@ type PriceLinesProps = {
 
 /**
  * Lists the service fee, mileage, search fee and total, then how they are paid. Amounts of zero are
- * omitted, except the total. After a cancellation or a no-show, the fee takes the place of the total.
+ * omitted, except the total. After a cancellation or a no-show, the fee or deposit takes the place of the total.
  */
 export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) {
   const { t } = useTranslation('appointments');
   const isEnded = state === 'cancelled' || state === 'no_show';
+  const isDepositKept = Boolean(price.depositCents && price.feeCents);
   const isPaidHere = !costOnly && !isEnded;
   const mileage = useMileageText()(price.distanceKm);
   return (
@@ -61,7 +62,9 @@ export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) 
       )}
       {isEnded && (
         <Line
-          label={t(state === 'no_show' ? 'lines.noShowFee' : 'lines.fee')}
+          label={t(
+            isDepositKept ? 'lines.depositKept' : state === 'no_show' ? 'lines.noShowFee' : 'lines.fee',
+          )}
           cents={price.feeCents ?? 0}
           total
         />

@@ -155,7 +155,11 @@ function MoneyAside({ appointment }: SectionProps) {
         <Title order={2} size="h4">
           {t('price')}
         </Title>
-        <PriceLines price={appointment} state={appointment.state} costOnly />
+        <PriceLines
+          price={{ ...appointment, depositCents: appointment.money.depositCents }}
+          state={appointment.state}
+          costOnly
+        />
         <PaymentNote appointment={appointment} />
       </div>
       <RefundSection appointment={appointment} reader="customer" order={2} />

@@ -134,6 +134,7 @@ export const appointmentSamples: SamplesOf<typeof appointmentMessages> = {
   'appointment-cancelled.notify-both': [
     about(byCustomer),
     about({ ...byCustomer, feeCents: 3195 }),
+    about({ ...byCustomer, feeCents: 2000, depositCents: 2000 }),
     about(byProfessional),
     about({ ...byProfessional, feeCents: 3195 }),
     about(bySystem),
@@ -217,6 +218,16 @@ export const paymentSamples: SamplesOf<typeof paymentMessages> = {
   'payable-captured.send-receipt': [
     { ...done, capturedCents: 6650, capturedAt: '2026-11-12T16:00:00Z' },
     { ...about(byCustomer), capturedCents: 3195, capturedAt: '2026-11-12T16:00:00Z' },
+    {
+      ...about({ ...byCustomer, feeCents: 2000, depositCents: 2000 }),
+      capturedCents: 2000,
+      capturedAt: '2026-11-12T16:00:00Z',
+    },
+    {
+      ...about({ state: 'no_show', feeCents: 2000, depositCents: 2000 }),
+      capturedCents: 2000,
+      capturedAt: '2026-11-12T16:00:00Z',
+    },
     {
       ...about({ state: 'no_show', feeCents: 3195 }),
       capturedCents: 3195,

@@ -2,7 +2,7 @@ import { isUnanswered } from '@meche/contract/unanswered-request';
 import { requestEndedToCustomer, requestEndedToProfessional } from './appointment-requested.ts';
 import { printCalendarFiles } from './calendar-file.ts';
 import { type Email, oneLine, type Row } from './email.ts';
-import { groupRows, isGroupBooking, sumGroupBooking } from './group-booking.ts';
+import { groupRows, isFeeDeposit, isGroupBooking, sumGroupBooking } from './group-booking.ts';
 import { appointmentTexts, createEmail, type Notification, otherRows } from './notification.ts';
 import type { NotifiedAppointment, Together } from './notified-appointment.ts';
 import type { Wording } from './wording.ts';
@@ -18,13 +18,16 @@ export function cancelledToCustomer(
     return requestEndedToCustomer(wording, notification, whatWasBooked(wording, appointment));
   const values = appointmentTexts(wording, notification);
   const fee = sumGroupBooking(appointment, others).feeCents ?? 0;
+  const feeKey = isFeeDeposit([appointment, ...others]) ? 'deposit' : 'fee';
   return {
     ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:cancelled.customer.subject', values),
     title: t(`notifications:cancelled.customer.${isGroupBooking(others) ? 'several' : 'title'}`),
     paragraphs: [
       t(`notifications:cancelled.customer.by.${causeOf(appointment)}`, values),
-      fee > 0 ? t('notifications:cancelled.customer.fee', { amount: cents(fee) }) : t('money:state.nothing'),
+      fee > 0
+        ? t(`notifications:cancelled.customer.${feeKey}`, { amount: cents(fee) })
+        : t('money:state.nothing'),
     ],
     visit: allThatWas(wording, 'customer', [appointment, ...others]),
     action: { label: t('notifications:actions.bookAgain'), href: `${origin}/` },
@@ -44,6 +47,7 @@ export function cancelledToProfessional(
     return requestEndedToProfessional(wording, notification, whatWasBooked(wording, appointment));
   const values = appointmentTexts(wording, notification);
   const fee = sumGroupBooking(appointment, others).feeCents ?? 0;
+  const feeKey = isFeeDeposit([appointment, ...others]) ? 'deposit' : 'fee';
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:cancelled.professional.subject', values),
@@ -51,7 +55,7 @@ export function cancelledToProfessional(
     paragraphs: [
       t(`notifications:cancelled.professional.by.${causeOf(appointment)}`, values),
       fee > 0
-        ? t('notifications:cancelled.professional.fee', { amount: cents(fee) })
+        ? t(`notifications:cancelled.professional.${feeKey}`, { amount: cents(fee) })
         : t('notifications:cancelled.professional.nothing'),
     ],
     visit: allThatWas(wording, 'professional', [appointment, ...others]),

@@ -6,10 +6,11 @@ import { confirmedToCustomer, confirmedToProfessional } from './appointment-conf
 import { movedToCustomer } from './appointment-moved.ts';
 import { reminderEmail, reminderText } from './appointment-reminder-due.ts';
 import { requestedToCustomer, requestedToProfessional } from './appointment-requested.ts';
-import { printText } from './email.ts';
+import { type Email, printText } from './email.ts';
 import { printHtml } from './email-html.ts';
 import type { NotifiedAppointment } from './notified-appointment.ts';
 import { type NotifiedStop, paidOnSite } from './paid-on-site.ts';
+import { receipt } from './payable-captured.ts';
 import { wordingIn } from './wording.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -247,6 +248,30 @@ describe('what the e-mails say of money', () => {
       'Atelier Marchal had to cancel your appointment on Thursday 12 November at 14:30. Nothing was charged, and nothing will be.',
     );
     expect(cancelled({ cancelledBy: 'customer', feeCents: 3195 })).toContain('Cancelling late costs €31.95');
+  });
+
+  test('a deposit that is kept is called a deposit, to both sides', async () => {
+    const wording = await wordingIn('fr');
+    const kept = { cancelledBy: 'customer', feeCents: 2000, depositCents: 2000 } as const;
+    const cancelled = notificationsOf({ ...kept, state: 'cancelled' });
+    const fee = notificationsOf({ ...kept, state: 'cancelled', depositCents: null });
+    const debit = { capturedCents: 2000, capturedAt: '2026-11-12T14:00:00Z' };
+    const textOf = ({ paragraphs }: Email) => paragraphs.join(' ').replace(/\s/g, ' ');
+    for (const text of [
+      textOf(cancelledToCustomer(wording, cancelled)),
+      textOf(cancelledToProfessional(wording, cancelled)),
+      textOf(receipt(wording, cancelled, debit)),
+      textOf(receipt(wording, notificationsOf({ ...kept, state: 'no_show' }), debit)),
+    ]) {
+      expect(text).toContain('acompte de 20,00 €');
+      expect(text).not.toContain('frais');
+    }
+    for (const text of [
+      textOf(cancelledToCustomer(wording, fee)),
+      textOf(cancelledToProfessional(wording, fee)),
+      textOf(receipt(wording, fee, debit)),
+    ])
+      expect(text).not.toContain('acompte');
   });
 });
 

@@ -31,6 +31,11 @@ export function sumGroupBooking(
   };
 }
 
+/** True when each fee of these appointments is the deposit of its appointment. */
+export function isFeeDeposit(all: readonly NotifiedAppointment[]): boolean {
+  return all.every(({ feeCents, depositCents }) => !feeCents || (depositCents ?? 0) > 0);
+}
+
 /**
  * Returns one row per appointment of a group. The first person of a booking with an account is "you" to the
  * customer and the customer’s name to the professional; without an account, so is every person.

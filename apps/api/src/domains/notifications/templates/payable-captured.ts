@@ -36,7 +36,11 @@ export function receipt(
     ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:receipt.subject', values),
     title: t('notifications:receipt.title'),
-    paragraphs: [t(`notifications:receipt.${why}`, values)],
+    paragraphs: [
+      why !== 'completed' && (appointment.depositCents ?? 0) > 0
+        ? t(`notifications:receipt.deposit.${why}`, values)
+        : t(`notifications:receipt.${why}`, values),
+    ],
     visit: visitRows(wording, appointment),
     prices: why === 'completed' ? [...priceRows(wording, appointment), debited, ...onSite] : [debited],
     action: document ? { label: t('notifications:actions.receipt'), href: document } : undefined,

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import type { Appointment } from '@meche/contract/appointments';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
+import { PriceLines } from '../price-lines.tsx';
 import { CancelAppointment } from './cancel-appointment.tsx';
 
 /** In the past by the machine's clock, but not by the business clock. */
@@ -15,7 +16,7 @@ const visit = {
   timeZone: 'Europe/Paris',
   professional: { name: 'Atelier Brest' },
   can: { cancel: { feeCents: 0 } },
-  money: { freeUntil },
+  money: { freeUntil, depositCents: 0 },
 } as unknown as Appointment;
 
 const ask = () => userEvent.click(screen.getByRole('button', { name: 'Annuler le rendez-vous' }));
@@ -43,6 +44,28 @@ it('shows the free period from the API, and a changed fee only while the dialog 
   screen.getByText('Annuler maintenant ne coûte rien.');
   await ask();
   await answer(/^Oui, annuler$/);
+});
+
+it('calls the deposit by its name before it is lost, and once it is', async () => {
+  const money = { ...visit.money, freeUntil: null, depositCents: 2000 };
+  const late = { ...visit, money, can: { cancel: { feeCents: 2000 } } } as Appointment;
+  const free = { ...visit, money: { ...money, freeUntil } } as Appointment;
+  const cost = 'Annuler maintenant vous fait perdre l’acompte de 20,00 €, prélevé sur la somme retenue.';
+  const normal = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
+  onScreen(<CancelAppointment appointment={late} />);
+  expect(normal()).toContain(cost);
+  cleanup();
+  onScreen(<CancelAppointment appointment={free} />);
+  await ask();
+  expect(normal()).toMatch(/Après le .*3 juin.*, annuler peut vous faire perdre l’acompte/);
+  cleanup();
+  const amounts = { serviceFeeCents: 6000, mileageCents: 0, distanceKm: null, searchFeeCents: 100 };
+  const price = { ...amounts, totalCents: 6100, cardCents: 2100, onSiteCents: 4000, feeCents: 2000 };
+  onScreen(<PriceLines price={{ ...price, depositCents: 2000 }} state="no_show" costOnly />);
+  expect(normal()).toContain('Acompte conservé20,00 €');
+  cleanup();
+  onScreen(<PriceLines price={{ ...price, depositCents: 0 }} state="no_show" costOnly />);
+  expect(normal()).toContain('Frais d’absence20,00 €');
 });
 
 it.each([

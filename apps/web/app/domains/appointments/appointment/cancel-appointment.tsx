@@ -40,7 +40,11 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
       day: format.day(dayIn(instant, timeZone)),
       time: format.timeWithZone(instant, timeZone),
     });
-  const cost = feeCents > 0 ? t('cancel.fee', { amount: format.price(feeCents) }) : t('cancel.free');
+  const isDeposit = money.depositCents > 0;
+  const cost =
+    feeCents > 0
+      ? t(isDeposit ? 'cancel.deposit' : 'cancel.fee', { amount: format.price(feeCents) })
+      : t('cancel.free');
   return (
     <>
       <div>
@@ -62,7 +66,7 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
         {changedFee !== undefined && <p role="alert">{t('cancel.feeChanged')}</p>}
         <p>{cost}</p>
         {feeCents === 0 && money.freeUntil && (
-          <p>{t('cancel.freeUntil', { when: moment(money.freeUntil) })}</p>
+          <p>{t(isDeposit ? 'cancel.depositFrom' : 'cancel.freeUntil', { when: moment(money.freeUntil) })}</p>
         )}
       </ConfirmDialog>
     </>

@@ -27,6 +27,7 @@ export function CancelGroup({ groupId }: { groupId: string }) {
   if (!group?.can.cancel || !first || standing.length < 2) return null;
   const feeCents = changedFee ?? group.can.cancel.feeCents;
   const amount = format.price(feeCents);
+  const isDeposit = standing.every(({ money }) => money.depositCents > 0);
   return (
     <>
       <Button variant="outline" color="loss" size="sm" onClick={open}>
@@ -49,7 +50,11 @@ export function CancelGroup({ groupId }: { groupId: string }) {
           })}
         </p>
         {changedFee !== undefined && <p role="alert">{t('appointments:cancel.feeChanged')}</p>}
-        <p>{feeCents > 0 ? t('appointments:cancel.fee', { amount }) : t('appointments:cancel.free')}</p>
+        <p>
+          {feeCents > 0
+            ? t(isDeposit ? 'appointments:cancel.deposit' : 'appointments:cancel.fee', { amount })
+            : t('appointments:cancel.free')}
+        </p>
       </ConfirmDialog>
     </>
   );

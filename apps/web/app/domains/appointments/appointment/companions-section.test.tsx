@@ -35,6 +35,7 @@ const group = (feeCents: number) => {
     ends_at: at.endsAt,
     time_zone: 'Europe/Paris',
     professional: { name: 'Atelier Brest' },
+    money: { deposit_cents: 0 },
   });
   const appointments = ['confirmed', 'confirmed', 'cancelled'].map(one);
   return answered({ id: id(9), appointments, can: { cancel: { fee_cents: feeCents } } });

@@ -111,8 +111,9 @@ it('says how much of what is held is a deposit, and what remains on site, unless
   document.body.replaceChildren();
   const payment = { ...held, status: 'captured', capturedCents: 2000 } as Appointment['payment'];
   const absent = textOf({ ...amounts, money, payment, state: 'no_show', feeCents: 2000 });
-  expect(absent).toContain('20,00 € de frais');
-  expect(absent).not.toContain('acompte');
+  expect(absent).toContain('L’acompte de 20,00 € est conservé : il a été débité de la carte.');
+  expect(absent).not.toContain('Dont');
+  expect(absent).not.toContain('frais de 20');
 });
 
 it('names the mileage within a commune without a distance that was not measured', () => {

@@ -25,10 +25,10 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
   const when = useFormattedMoment(appointment.contestUntil, appointment.timeZone);
   const { key, amountCents, onSiteCents } = paymentState(appointment);
   const { money, state } = appointment;
-  // After a cancellation or a no-show the deposit is the fee, which the sentence names already.
-  const isFee = state === 'cancelled' || state === 'no_show';
+  // After a cancellation or a no-show the sentence names the deposit already.
+  const isEnded = state === 'cancelled' || state === 'no_show';
   const hasDeposit =
-    money.depositCents > 0 && !isFee && key !== 'failed' && key !== 'nothing' && key !== 'released';
+    money.depositCents > 0 && !isEnded && key !== 'failed' && key !== 'nothing' && key !== 'released';
   const whole = amountCents === totalCents ? wholes.find((one) => one === key) : undefined;
   const extras = [
     { label: mileageText(distanceKm), cents: mileageCents },
