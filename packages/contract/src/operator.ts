@@ -29,6 +29,19 @@ export const getOperatorOverview = endpoint({
       }),
     ),
     alarms: z.array(z.object({ name: z.string(), beganAt: instant, value: z.number() })),
+    moneyToLeave: z
+      .array(
+        z.object({
+          professionalId: uuid,
+          businessName: z.string(),
+          email: z.string().nullable().describe('Email of the owner; null: the account was deleted'),
+          amountCents: z.int(),
+          daysLeft: z.int().describe('Days until the card partner’s limit of ninety days; 0: reached'),
+        }),
+      )
+      .describe(
+        'Money that must be paid out within five days, by business; the most urgent first, twenty at most',
+      ),
   }),
 });
 export type Operator = z.output<typeof getOperatorOverview.response>;

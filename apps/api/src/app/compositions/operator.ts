@@ -1,12 +1,14 @@
 import { getOperatorOverview, operatorSections } from '@meche/contract/operator';
 import { listContests } from '#appointments';
+import { listAccountsByIds } from '#identity';
 import { listAlarmsOn } from '#kit/alarms/alarm-store';
 import type { HttpRouter } from '#kit/http/serve';
 import { listFailures } from '#kit/jobs/failure';
 import { listWaitingSince } from '#moderation';
 import { listDisputes, type PaymentsDeps } from '#payments';
+import { listProfessionalsByIds } from '#professionals';
 import { listWaiting } from '#verification';
-import { listDifferences } from '#wallet';
+import { listDifferences, listMoneyToLeave } from '#wallet';
 import { type FailuresDeps, failureSources } from './background-failures.ts';
 import { subjectAdapters } from './moderated.ts';
 import { accountRoutes } from './operator-accounts.ts';
@@ -53,6 +55,7 @@ export function operatorRoutes(http: HttpRouter, context: FailuresDeps & { payme
     const alarms = await listAlarmsOn(db);
     return {
       sections,
+      moneyToLeave: await namedMoneyToLeave(context),
       alarms: alarms.map(({ name, beganAt, value }) => ({ name, beganAt: beganAt.toISOString(), value })),
     };
   });
@@ -62,4 +65,29 @@ export function operatorRoutes(http: HttpRouter, context: FailuresDeps & { payme
   disputeRoutes(http, context.payments);
   actRoutes(http, context);
   accountRoutes(http, { ...context, adapters: subjectAdapters });
+}
+
+/** The businesses whose money must be paid out soon, for the alarm that says only how soon. */
+async function namedMoneyToLeave({ db, clock }: Pick<FailuresDeps, 'db' | 'clock'>) {
+  const found = await listMoneyToLeave({ db, clock });
+  const businesses = await listProfessionalsByIds(
+    db,
+    found.map(({ professionalId }) => professionalId),
+  );
+  const businessOf = new Map(businesses.map((one) => [one.id, one]));
+  const accounts = await listAccountsByIds(
+    db,
+    businesses.map(({ accountId }) => accountId),
+  );
+  const emailOf = new Map(accounts.map(({ id, email }) => [id, email]));
+  return found.map(({ professionalId, amountCents, daysLeft }) => {
+    const business = businessOf.get(professionalId);
+    return {
+      professionalId,
+      businessName: business?.businessName ?? '',
+      email: (business && emailOf.get(business.accountId)) ?? null,
+      amountCents,
+      daysLeft,
+    };
+  });
 }

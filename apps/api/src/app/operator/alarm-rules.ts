@@ -1,3 +1,4 @@
+import { MUST_LEAVE_DAYS } from '#wallet';
 import type { FigureName } from './figures.ts';
 
 export type AlarmRule = {
@@ -40,7 +41,7 @@ export const alarmRules: readonly AlarmRule[] = [
   { name: 'books_unread', figure: 'unread_accounts', unit: 'count', isOn: from(1) },
   { name: 'invoices_missing', figure: 'invoice_gaps', unit: 'count', isOn: from(1) },
   { name: 'accounts_negative', figure: 'negative_accounts', unit: 'count', isOn: from(1) },
-  { name: 'money_must_leave', figure: 'days_to_90', unit: 'days', isOn: (days) => days <= 5 },
+  { name: 'money_must_leave', figure: 'days_to_90', unit: 'days', isOn: (days) => days <= MUST_LEAVE_DAYS },
 ];
 
 export type AlarmChange = { rule: AlarmRule; value: number; change: 'begins' | 'ends' };

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { loadWords } from '@meche/words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setOperator } from '#identity';
 import { listAlarmsOn } from '#kit/alarms/alarm-store';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { requestRun } from '#kit/jobs/scheduled-job-store';
 import { runScheduledJobs } from '#kit/jobs/scheduled-jobs';
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS, systemClock } from '#kit/time';
 import { aFailedJob, aStuckEvent } from '#testing/a-failure';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional } from '#testing/builders';
@@ -308,6 +309,30 @@ test('an expiring hold counts without a replacement: not while its renewal is pl
     .values({ ...order, status: 'pending' })
     .execute();
   expect(await ending?.()).toBe(0);
+});
+
+test('the overview names the business and the amount of money that must be paid out', async () => {
+  const { begin, end } = troubles.money_must_leave!;
+  const operator = await aCustomer(fixture.db);
+  await setOperator({ db: fixture.db, clock: systemClock }, { email: operator.email, isOperator: true });
+  const headers = await fixture.signIn(operator.id);
+  const named = async () => {
+    const { value } = await fixture.call('GET', '/operator/overview', { headers });
+    return (value as { money_to_leave: object[] }).money_to_leave;
+  };
+  expect(await named()).toEqual([]);
+  await begin();
+  expect(await named()).toEqual([
+    {
+      professional_id: salon,
+      business_name: 'Atelier Marchal',
+      email: expect.stringContaining('@'),
+      amount_cents: 100,
+      days_left: 4,
+    },
+  ]);
+  await end();
+  expect(await named()).toEqual([]);
 });
 
 test('several workers that judge at once send one email', async () => {

@@ -2,7 +2,7 @@ import { own } from '@meche/contract/own';
 import type { Database } from '#kit/database/database';
 import { listRuns } from '#kit/jobs/scheduled-job-store';
 import type { Clock } from '#kit/time';
-import { countNegativeAccounts, measureOpenDifferences, oldestHeldDays } from '#wallet';
+import { countNegativeAccounts, MAX_HELD_DAYS, measureOpenDifferences, oldestHeldDays } from '#wallet';
 import type { scheduledJobNames } from '../scheduled-job-names.ts';
 
 type LedgerFigure =
@@ -15,8 +15,6 @@ type LedgerFigure =
   | 'days_to_90';
 
 const RUNS_LOOKED_AT = 30;
-/** The card partner holds money for at most this many days. */
-const MAX_HELD_DAYS = 90;
 
 /**
  * Returns a count that the last run of a scheduled job without an error found; 0 when none of the last 30

@@ -31,6 +31,9 @@ export { listCapturedCents } from './store/lines.ts';
 export { listBankCharges, listMovements, type MovementRow } from './store/movements.ts';
 export { walletSweeps } from './sweep-wallets.ts';
 export {
+  listMoneyToLeave,
+  MAX_HELD_DAYS,
+  MUST_LEAVE_DAYS,
   notifyOfHeldMoney,
   oldestHeldDays,
   withdrawHeld,

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import {
+  listMoneyToLeave,
   listViolations,
   MoneyHeldLong,
   notifyOfHeldMoney,
@@ -137,8 +138,12 @@ test('without an IBAN there is a notification each week, and the alarm’s figur
   expect(await announced()).toMatchObject([{ canLeave: false }, { canLeave: false }, { canLeave: false }]);
   expect(await gone()).toEqual([]);
   expect(await oldestHeldDays(deps())).toBe(88);
+  const ownMoney = async () =>
+    (await listMoneyToLeave(deps())).filter(({ professionalId }) => professionalId === payeeId);
+  expect(await ownMoney()).toEqual([{ professionalId: payeeId, amountCents: 5000, daysLeft: 2 }]);
   await anIban();
   await live(1);
   expect(await gone()).toMatchObject([['held_long', 5000, expect.anything()]]);
+  expect(await ownMoney()).toEqual([]);
   now = later(now, DAY_MS);
 });

@@ -4,7 +4,7 @@ import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { sweepEach } from '#kit/jobs/sweep';
-import { type Clock, DAY_MS } from '#kit/time';
+import { type Clock, DAY_MS, later } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { MoneyHeldLong } from './facts.ts';
 import { withdraw } from './request-withdrawal.ts';
@@ -25,6 +25,7 @@ import {
   findOldestLot,
   heldToNotify,
   heldTooLong,
+  listHeldSince,
   monthlyDue,
   recordHeldMoneyNotice,
   saveMonthly,
@@ -99,13 +100,39 @@ export async function notifyOfHeldMoney(deps: Deps): Promise<number> {
   });
 }
 
+/** The card partner holds money for at most this many days. */
+export const MAX_HELD_DAYS = 90;
+/** Days before that limit from which operators are alarmed. */
+export const MUST_LEAVE_DAYS = 5;
+
+function heldDays(since: Date, now: Date): number {
+  return Math.floor((now.getTime() - since.getTime()) / DAY_MS);
+}
+
 /**
  * Returns for how many days the oldest available money of all professionals has been held; null when there
- * is no available money. The card partner allows ninety days.
+ * is no available money.
  */
 export async function oldestHeldDays({ db, clock }: Deps): Promise<number | null> {
   const since = await findOldestHeld(db);
-  return since && Math.floor((clock.now().getTime() - since.getTime()) / DAY_MS);
+  return since && heldDays(since, clock.now());
+}
+
+export type MoneyToLeave = { professionalId: string; amountCents: number; daysLeft: number };
+
+const MOST_LISTED = 20;
+
+/**
+ * Lists the professionals whose money must be paid out within MUST_LEAVE_DAYS, with its amount; the most
+ * urgent first, twenty at most.
+ */
+export async function listMoneyToLeave({ db, clock }: Deps): Promise<MoneyToLeave[]> {
+  const now = clock.now();
+  const held = await listHeldSince(db, later(now, -(MAX_HELD_DAYS - MUST_LEAVE_DAYS) * DAY_MS), MOST_LISTED);
+  return held.map(({ since, ...one }) => ({
+    ...one,
+    daysLeft: Math.max(0, MAX_HELD_DAYS - heldDays(since, now)),
+  }));
 }
 
 /** The caller holds the wallet lock. */

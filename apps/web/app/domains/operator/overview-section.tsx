@@ -1,7 +1,9 @@
+import type { Operator } from '@meche/contract/operator';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -31,7 +33,7 @@ export function OverviewSection() {
   const moment = useOperatorMomentFormat();
   const overview = useQuery(overviewQuery(useApi()));
   if (!overview.data) return <QueryState of={overview} shape="list" height={240} />;
-  const { sections, alarms } = overview.data;
+  const { sections, alarms, moneyToLeave } = overview.data;
   return (
     <>
       <OperatorSection title={t('overview.waiting')}>
@@ -75,12 +77,30 @@ export function OverviewSection() {
                       <Link to={to('operator', undefined, { section })}>{t(`sections.${section}`)}</Link>
                     ),
                   ]}
-                />
+                >
+                  {name === 'money_must_leave' && <MoneyToLeave of={moneyToLeave} />}
+                </OperatorRow>
               );
             })}
           </OperatorRows>
         )}
       </OperatorSection>
     </>
+  );
+}
+
+/** Names the businesses of an alarm that says only how many days are left. */
+function MoneyToLeave({ of: businesses }: { of: Operator['moneyToLeave'] }) {
+  const { t } = useTranslation('operator');
+  const format = useFormat();
+  return (
+    <ul className={classes.businesses}>
+      {businesses.map(({ professionalId, businessName, email, amountCents, daysLeft }) => (
+        <li key={professionalId}>
+          {t('overview.moneyOf', { name: businessName, amount: format.price(amountCents) })}{' '}
+          {t('overview.daysLeft', { count: daysLeft })} {email}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -80,6 +80,19 @@ export async function findOldestHeld(db: Db): Promise<Date | null> {
   return rows[0]?.availableOn ?? null;
 }
 
+/** Of each professional the available money since `before` or longer, the oldest first. */
+export async function listHeldSince(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ professionalId: string; amountCents: number; since: Date }[]> {
+  const { rows } = await sql<{ professionalId: string; amountCents: number; since: Date }>`
+    select professional_id, sum(left_cents)::bigint as amount_cents, min(available_on) as since from wallet.lots
+    where state = 'available' and left_cents > 0 and available_on <= ${before}
+    group by professional_id order by min(available_on), professional_id limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function listPendingReleases(
   db: Db,
   professionalId: string,
