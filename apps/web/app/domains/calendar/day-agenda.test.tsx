@@ -23,7 +23,7 @@ function dayOf(day: string): Calendar {
   return {
     timeZone: 'Europe/Paris',
     now: '2026-03-03T11:00:00Z',
-    members: [{ id: 'm1', name: 'Lina' }],
+    members: [{ id: 'm1', name: 'Lina', days: [{ day }] }],
     appointments: [visit('Zoé', '08:00', '09:00'), visit('Léa', '13:00', '14:00')],
     blockedTimes: [],
   } as unknown as Calendar;
@@ -51,6 +51,34 @@ it('scrolls to a new item and highlights only that', () => {
   const added = screen.getByRole('link', { name: /Zoé/ });
   expect(shown).toEqual([added]);
   expect([...document.querySelectorAll('[data-marked]')]).toEqual([added]);
+});
+
+it.each([
+  ['2026-03-03', '22 hven. 6 mars4 h', 'the day on which it ends'],
+  ['2026-03-06', 'mar. 3 mars22 h4 h', 'the day on which it began'],
+  ['2026-03-05', 'mar. 3 mars22 hven. 6 mars4 h', 'both'],
+])('an absence over midnight, seen on %s: %s (%s)', (day, words) => {
+  const blocked = {
+    id: 'b1',
+    memberId: 'm1',
+    label: 'Salon des coiffeurs',
+    startsAt: '2026-03-03T21:00:00Z',
+    endsAt: '2026-03-06T03:00:00Z',
+  };
+  const calendar = { ...dayOf(day), appointments: [], blockedTimes: [blocked] } as unknown as Calendar;
+  onScreen(<DayAgenda calendar={calendar} addressOfAppointment={() => '/'} addressOfBlocked={() => '/'} />);
+  const text = screen.getByRole('link').textContent?.replace(/\s/g, ' ') ?? '';
+  expect(text).toContain(words);
+});
+
+it('names no day for what ends at midnight, or within the day', () => {
+  const evening = { id: 'b1', memberId: 'm1', label: 'Pause', startsAt: '2026-03-03T21:00:00Z' };
+  const calendar = {
+    ...dayOf('2026-03-03'),
+    blockedTimes: [{ ...evening, endsAt: '2026-03-03T23:00:00Z' }],
+  } as unknown as Calendar;
+  onScreen(<DayAgenda calendar={calendar} addressOfAppointment={() => '/'} addressOfBlocked={() => '/'} />);
+  for (const { textContent } of screen.getAllByRole('link')) expect(textContent).not.toContain('mars');
 });
 
 it('lists late cancellations at their time', () => {

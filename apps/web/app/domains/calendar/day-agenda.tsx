@@ -114,7 +114,7 @@ function BlockedEntry({ calendar, blocked, to, mark, isNamed }: BlockedEntryProp
   const member = calendar.members.find((one) => one.id === blocked.memberId);
   return (
     <Link to={to} className={classes.entry} data-blocked="" {...mark} preventScrollReset>
-      <EntryTime span={blocked} timeZone={calendar.timeZone} />
+      <EntryTime span={blocked} calendar={calendar} />
       <span className={classes.words}>
         <span>{blocked.label || getBlockedTimeLabel(blocked.offered?.name, t)}</span>
         {isNamed && member && <Quiet component="span">{member.name}</Quiet>}
@@ -140,7 +140,7 @@ function VisitEntry({ calendar, visit, to, mark, isNamed, isNext, isAllergic }: 
       data-over={Date.parse(visit.endsAt) <= Date.parse(calendar.now) ? '' : undefined}
       preventScrollReset
     >
-      <EntryTime span={visit} timeZone={calendar.timeZone} />
+      <EntryTime span={visit} calendar={calendar} />
       <span className={classes.words}>
         <span className={classes.first}>
           <span className={classes.customer}>{formatVisitName(visit)}</span>
@@ -169,14 +169,23 @@ function VisitEntry({ calendar, visit, to, mark, isNamed, isNext, isAllergic }: 
   );
 }
 
-type EntryTimeProps = { span: { startsAt: string; endsAt: string }; timeZone: string };
+type EntryTimeProps = { span: { startsAt: string; endsAt: string }; calendar: Calendar };
 
-function EntryTime({ span, timeZone }: EntryTimeProps) {
-  const { time } = useFormat();
+/** A start or end on another day than the listed one is shown with its day. */
+function EntryTime({ span: { startsAt, endsAt }, calendar: { timeZone, members } }: EntryTimeProps) {
+  const { time, day } = useFormat();
+  const starts = dayIn(startsAt, timeZone);
+  const first = members[0]?.days[0]?.day ?? starts;
+  const isContinued = starts < first;
+  const listed = isContinued ? first : starts;
+  // An end at midnight belongs to the day before.
+  const ends = dayIn(new Date(Date.parse(endsAt) - 1).toISOString(), timeZone);
   return (
     <span className={classes.time}>
-      <span className={classes.start}>{time(span.startsAt, timeZone)}</span>
-      <Quiet component="span">{time(span.endsAt, timeZone)}</Quiet>
+      {isContinued && <Quiet component="span">{day(starts, 'short')}</Quiet>}
+      <span className={classes.start}>{time(startsAt, timeZone)}</span>
+      {ends !== listed && <Quiet component="span">{day(ends, 'short')}</Quiet>}
+      <Quiet component="span">{time(endsAt, timeZone)}</Quiet>
     </span>
   );
 }
