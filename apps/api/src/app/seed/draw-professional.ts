@@ -1,4 +1,10 @@
-import type { Category, PlaceOfService, Plan, VerificationState } from '@meche/contract/enumerations';
+import type {
+  Category,
+  OnSitePayment,
+  PlaceOfService,
+  Plan,
+  VerificationState,
+} from '@meche/contract/enumerations';
 import type { Commune } from '@meche/contract/fields';
 import { aboutLinesOf } from '@meche/demo/about-lines';
 import { demoHairdresser, demoHairdresserName, demoSalon, demoSalonStaff } from '@meche/demo/accounts';
@@ -55,7 +61,7 @@ export type DrawnProfessional = {
   companyStatus: 'sarl' | 'eurl' | 'sasu' | 'micro_entreprise' | 'ei';
   plan: { plan: Plan; additionalProfiles: number };
   /** Columns that a registration does not set. */
-  settings: Record<string, unknown> & { verification: VerificationState };
+  settings: Record<string, unknown> & { verification: VerificationState; onSitePayments: OnSitePayment[] };
   mileage: { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number } | null;
   offer: Offer;
   members: DrawnMember[];
@@ -207,7 +213,7 @@ const welcomes = [
   ['step_free', 'accessible_toilet', 'reserved_parking'],
   [],
 ];
-const tills = [
+const tills: OnSitePayment[][] = [
   ['card', 'cash'],
   ['card', 'cash', 'cheque'],
   ['cash'],

@@ -1,3 +1,4 @@
+import type { WayOfPayment } from '@meche/contract/enumerations';
 import { HOLD_AHEAD_MS } from '@meche/contract/money-lines';
 import type { Slot } from '@meche/contract/scheduling';
 import {
@@ -22,6 +23,7 @@ import { createSweeps } from '../sweeps.ts';
 import { bookingOf } from '../wiring.ts';
 import { dayNumberOf, type VisitPlan } from './draw-visits.ts';
 import type { LocalCardPartner } from './local-card-partner.ts';
+import { randomFor } from './random.ts';
 
 /** A planned appointment that was booked, perhaps at a later time than planned. */
 export type BookedVisit = { visitPlan: VisitPlan; id: string; startsAt: Date; endsAt: Date };
@@ -229,7 +231,8 @@ async function endVisit(context: AppContext, visit: BookedVisit): Promise<void> 
   const { visitPlan, id } = visit;
   const then = withClockAt(context, endOf(visit));
   const { accountId } = visitPlan.professional;
-  if (visitPlan.outcome === 'completed') return completeAppointment(then, id, accountId);
+  if (visitPlan.outcome === 'completed')
+    return completeAppointment(then, id, accountId, undefined, { paidBy: drawWayOfPayment(visitPlan) });
   if (visitPlan.outcome === 'no_show') return markNoShow(then, id, accountId);
   const cancel = (feeCents: number) =>
     cancelAppointment(then, id, visitPlan.guest.accountId ?? accountId, {
@@ -241,6 +244,13 @@ async function endVisit(context: AppContext, visit: BookedVisit): Promise<void> 
     if (!isFee) throw error;
     return cancel((error.details as { feeCents: number }).feeCents);
   });
+}
+
+/** Draws how the part on site was paid, among what the professional accepts. */
+function drawWayOfPayment({ professional, startsAt, guest }: VisitPlan): WayOfPayment {
+  const random = randomFor(`paid ${professional.label} ${startsAt.toISOString()} ${guest.phone}`);
+  const accepted = professional.settings.onSitePayments.map((one) => (one === 'transfer' ? 'other' : one));
+  return accepted.length > 0 ? random.pick(accepted) : 'card';
 }
 
 /** Names of the sweeps that must run every simulated day. */

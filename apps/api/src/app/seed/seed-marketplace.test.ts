@@ -132,6 +132,14 @@ test('the demo salon has paid invoices with discounts, and visits that lower the
   expect(next?.cents).toBe((next?.visits ?? 0) * 40);
 });
 
+test('every completed visit says how its part on site was paid, in several ways', async () => {
+  const ways = await rows(sql<{ way: string | null; visits: number }>`
+    select paid_on_site_by as way, count(*)::int as visits from appointments.appointments
+    where state = 'completed' and on_site_cents > 0 group by 1 order by 1`);
+  expect(ways.map(({ way }) => way)).toEqual(expect.arrayContaining(['card', 'cash']));
+  expect(ways.map(({ way }) => way)).not.toContain(null);
+});
+
 test('the same day gives the same marketplace, whatever its ids', async () => {
   const [other] = await seed();
   try {
