@@ -9,23 +9,22 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './discount-summary.module.css';
 import { subscriptionQuery } from './queries.ts';
 
-/** Shows the discount that appointments have earned on the next invoice. Renders nothing on a free plan. */
+/**
+ * Shows the discount that appointments have earned on the next invoice. Renders nothing on a free plan, or
+ * while nothing was earned.
+ */
 export function DiscountSummary() {
   const { t } = useTranslation('subscription');
   const format = useFormat();
   const { data } = useQuery(subscriptionQuery(useApi()));
-  if (!data || data.state === 'free') return null;
+  if (!data || data.state === 'free' || data.discount.visits === 0) return null;
   const { discount, nextInvoice } = data;
   return (
     <section className={classes.discount} aria-labelledby="discount">
       <Title order={2} size="h4" id="discount">
         {t('next.counter.title')}
       </Title>
-      <p>
-        {discount.visits === 0
-          ? t('next.noVisits')
-          : t('next.visits', { count: discount.visits, price: format.price(discount.cents) })}
-      </p>
+      <p>{t('next.visits', { count: discount.visits, price: format.price(discount.cents) })}</p>
       {nextInvoice && <NextInvoice {...nextInvoice} />}
       <Link to={to('subscription')}>{t('next.counter.see')}</Link>
     </section>

@@ -2,8 +2,10 @@
 import type { InvoiceLine, Subscription } from '@meche/contract/subscriptions';
 import { cleanup } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
+import { DiscountSummary } from './discount-summary.tsx';
 import { NextInvoiceSummary } from './next-invoice-summary.tsx';
+import { subscriptionNowKey } from './queries.ts';
 
 const line = (over: Partial<InvoiceLine>): InvoiceLine => ({
   kind: 'plan',
@@ -53,4 +55,20 @@ it('says that a profile added within the period is already paid', () => {
     'ajouté depuis le samedi 28 novembre est déjà réglé. Les factures suivantes seront de 79,98 €.',
   );
   expect(textOf({ ...raised, state: 'ending' })).not.toContain('Les factures suivantes');
+});
+
+it('shows no discount on the dashboard before one was earned', async () => {
+  const textWith = async (visits: number) => {
+    cleanup();
+    const discount = { visits, cents: 40 * visits, owed_cents: 0 };
+    const next_invoice = { on: '2026-12-28', before_discount_cents: 6999, discount_cents: 40 * visits };
+    const { cache, again } = onScreen(<DiscountSummary />, () =>
+      answered({ state: 'running', discount, next_invoice }),
+    );
+    await expect.poll(() => cache.getQueryData(subscriptionNowKey)).toBeDefined();
+    again(<DiscountSummary />);
+    return document.body.textContent;
+  };
+  expect(await textWith(2)).toContain('2 réservations en ligne');
+  expect(await textWith(0)).toBe('');
 });
