@@ -68,6 +68,9 @@ it('shows the sums, each split as a table, and that the figures are no certified
   expect(plain((await screen.findByText('Total HT')).parentElement?.textContent)).toContain('100,00 €');
   expect(plain(screen.getByText('Occupation des fauteuils').parentElement?.textContent)).toContain('25 %');
   expect(screen.getByText(/pas une caisse certifiée/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Voir le portefeuille' }).getAttribute('href')).toBe(
+    '/professional/payment-management',
+  );
   expect(cellsOf('Par mode de paiement')).toEqual([
     ['Espèces', '90,00 €'],
     ['Carte en ligne', '20,00 €'],

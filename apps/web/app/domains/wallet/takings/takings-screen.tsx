@@ -1,7 +1,9 @@
 import type { Takings } from '@meche/contract/takings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { takingsQuery } from '../queries.ts';
@@ -32,7 +34,9 @@ export function TakingsScreen({ shown, ofWholeBusiness }: TakingsScreenProps) {
       {takings && ofWholeBusiness && (
         <JournalLinks key={takings.from} today={takings.today} shown={takings.from.slice(0, 7)} />
       )}
-      <p className={classes.note}>{t('note')}</p>
+      <p className={classes.note}>
+        {t('note')} {ofWholeBusiness && <Link to={to('paymentManagement')}>{t('wallet')}</Link>}
+      </p>
     </div>
   );
 }
