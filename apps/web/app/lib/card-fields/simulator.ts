@@ -20,10 +20,11 @@ type FrameMessage = {
   lastDigits?: unknown;
 };
 type Answer = CardOutcome | TokenizedCard | { authenticate: string };
-/** Result when the frame answers with another kind of message than expected. */
-const OUT_OF_TURN = { status: 'failed', code: 'unavailable' } as const;
+/** Result when the frame answers with another kind of message than expected, or not at all. */
+const NO_ANSWER = { status: 'failed', code: 'unavailable' } as const;
 
 const LOADING_MS = 15_000;
+const ANSWER_MS = 30_000;
 
 /**
  * Adapter of the card simulator: its fields are in a same-origin frame, its authentication page in a
@@ -40,18 +41,18 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
       savedCardId?: string,
     ): Promise<CardOutcome> => {
       const answer = await ask({ work: 'confirm', intent, clientSecret, savedCardId });
-      if ('token' in answer) return OUT_OF_TURN;
+      if ('token' in answer) return NO_ANSWER;
       if (!('authenticate' in answer)) return answer;
       if (!(await openAuthentication(answer.authenticate, options))) {
         return { status: 'failed', code: 'authentication_abandoned' };
       }
       const after = await ask({ work: 'resume', intent, clientSecret });
-      if ('token' in after) return OUT_OF_TURN;
+      if ('token' in after) return NO_ANSWER;
       return 'authenticate' in after ? { status: 'failed', code: 'authentication_abandoned' } : after;
     };
     const tokenizeCard = async () => {
       const answer = await ask({ work: 'keep' });
-      return 'authenticate' in answer || answer.status === 'succeeded' ? OUT_OF_TURN : answer;
+      return 'authenticate' in answer || answer.status === 'succeeded' ? NO_ANSWER : answer;
     };
     const destroy = () => {
       disconnect();
@@ -93,7 +94,7 @@ function createFrame(publicKey: string, options: CardFieldsOptions): HTMLIFrameE
 
 /**
  * Exchanges messages with the frame. `loaded` rejects when the fields do not load in time; `ask` resolves
- * to the frame’s answer and has no time limit.
+ * to the frame’s answer, or to NO_ANSWER after ANSWER_MS.
  */
 function connectFrame(frame: HTMLIFrameElement) {
   const waiting = new Map<number, (answer: Answer) => void>();
@@ -120,11 +121,16 @@ function connectFrame(frame: HTMLIFrameElement) {
   const ask = (work: Work): Promise<Answer> =>
     new Promise((resolve) => {
       requestCount += 1;
-      waiting.set(requestCount, resolve);
-      frame.contentWindow?.postMessage(
-        { to: 'meche-card', id: requestCount, ...work },
-        window.location.origin,
-      );
+      const id = requestCount;
+      const limit = setTimeout(() => {
+        waiting.delete(id);
+        resolve(NO_ANSWER);
+      }, ANSWER_MS);
+      waiting.set(id, (answer) => {
+        clearTimeout(limit);
+        resolve(answer);
+      });
+      frame.contentWindow?.postMessage({ to: 'meche-card', id, ...work }, window.location.origin);
     });
 
   return { loaded, ask, disconnect: () => window.removeEventListener('message', listen) };
