@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inProject } from '../scripts/paths.ts';
 import { arriveAt, visit } from './support/page.ts';
@@ -31,6 +31,7 @@ it('a new member appears with a photo on the public page, is booked, and leaves 
     .toEqual([expect.stringContaining('Awa'), 'Noa', 'Léa Roux']);
 
   await visit(page, `/pro/${professional.slug}`);
+  await expectWholeFront(page);
   const shown = page.getByRole('listitem').filter({ hasText: 'Dix ans de boucles' });
   await shown.getByText('Noa', { exact: true }).waitFor();
   const face = shown.locator('img[src*="/pictures/"]');
@@ -74,4 +75,15 @@ async function drawAbove(handle: Locator, row: Locator): Promise<void> {
   const { x = 0, y = 0 } = (await row.boundingBox()) ?? {};
   await mouse.move(x + 40, y + 4, { steps: 5 });
   await mouse.up();
+}
+
+/** The drawn front of a page without photos ends 36 units before the edges of a picture of 1200 by 420. */
+async function expectWholeFront(page: Page): Promise<void> {
+  const front = page.locator('img[srcset*="format=banner"]').first();
+  for (const width of [360, 620, 767, 800, 991, onDesktop.width]) {
+    await page.setViewportSize({ width, height: 900 });
+    const box = await front.boundingBox();
+    if (!box) throw new Error('there is no drawn front');
+    expect([width, (box.height / box.width) * 1200 >= 348]).toEqual([width, true]);
+  }
 }

@@ -34,7 +34,11 @@ export function ProfessionalCover({ page, children }: { page: ProfessionalPage; 
           photoId={page.coverId}
           name={page.businessName}
           shape="banner"
-          sizes={page.coverId ? '(min-width: 48em) 800px, 100vw' : '(min-width: 48em) 800px, 457px'}
+          sizes={
+            page.coverId
+              ? '(min-width: 48em) 800px, 100vw'
+              : '(min-width: 62em) 800px, (min-width: 548px) 100vw, 457px'
+          }
           eager
         />
         <span className={classes.faces}>
