@@ -52,7 +52,7 @@ export const rooms: Room[] = [
   },
   {
     path: new RegExp(
-      `^\\.ci/run$|^\\.devcontainer/devcontainer\\.json$|^\\.github/(CODEOWNERS|dependabot\\.yml|pull_request_template\\.md|(workflows|ISSUE_TEMPLATE)/${kebab}\\.(yml|md))$`,
+      `^\\.ci/run$|^\\.devcontainer/devcontainer\\.json$|^\\.github/(dependabot\\.yml|pull_request_template\\.md|(workflows|ISSUE_TEMPLATE)/${kebab}\\.(yml|md))$`,
     ),
     holds: 'settings of the forge and of editors',
   },
