@@ -3,7 +3,7 @@ import { done, instant, placeOfService, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /** An appointment of a staff member, with the colleagues who could take it over unchanged. */
-export const visitToHandOver = z.object({
+export const appointmentToHandOver = z.object({
   id: uuid,
   startsAt: instant,
   endsAt: instant,
@@ -27,24 +27,24 @@ export const visitToHandOver = z.object({
     )
     .describe('Colleagues who perform all services and are free then, those with working hours first'),
 });
-export type VisitToHandOver = z.output<typeof visitToHandOver>;
+export type AppointmentToHandOver = z.output<typeof appointmentToHandOver>;
 
 const idParams = z.strictObject({ id: uuid });
 
-export const listVisitsToHandOver = endpoint({
+export const listAppointmentsToHandOver = endpoint({
   method: 'GET',
-  path: '/professional/staff/:id/visits',
+  path: '/professional/staff/:id/appointments',
   summary: 'List a member’s current and future appointments, with colleagues who could take over',
   audience: 'professional',
   needs: 'manage_staff',
   params: idParams,
   response: z.object({
-    visits: z.array(visitToHandOver).describe('The next appointment first, fifty at most'),
+    appointments: z.array(appointmentToHandOver).describe('The next appointment first, fifty at most'),
     count: z.int().describe('Number of all these appointments, including those not listed'),
   }),
 });
 
-export const handOverVisit = endpoint({
+export const handOverAppointment = endpoint({
   method: 'POST',
   path: '/professional/appointments/:id/hand-over',
   summary: 'Hand an appointment over to a colleague, at the same time and unchanged',

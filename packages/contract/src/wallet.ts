@@ -185,7 +185,7 @@ export const statementCsv = endpoint({
   download: ['text/csv'],
 });
 
-export const walletVisit = z.object({
+export const walletAppointment = z.object({
   appointmentId: uuid,
   startsAt: instant,
   name: z.string(),
@@ -202,17 +202,17 @@ export const walletVisit = z.object({
   onSiteCents: z.int(),
   paymentStatus: z.string().nullable(),
 });
-export type WalletVisit = z.output<typeof walletVisit>;
+export type WalletAppointment = z.output<typeof walletAppointment>;
 
-export const listWalletVisits = endpoint({
+export const listWalletAppointments = endpoint({
   method: 'GET',
-  path: '/professional/wallet/visits',
+  path: '/professional/wallet/appointments',
   summary: 'Get a month’s appointments with their costs, and income by week and by service',
   audience: 'professional',
   needs: 'see_money',
   query: monthQuery,
   response: z.object({
-    visits: z.array(walletVisit),
+    appointments: z.array(walletAppointment),
     weeks: z.array(z.object({ monday: day, amountCents: z.int(), visits: z.int() })),
     services: z.array(
       z.object({

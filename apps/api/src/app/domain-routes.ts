@@ -52,7 +52,7 @@ import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
 import { findBusinessOf } from './compositions/standing.ts';
 import { takingsRoutes } from './compositions/takings.ts';
 import { teamRoutes } from './compositions/team.ts';
-import { walletVisitsRoutes } from './compositions/wallet-visits.ts';
+import { walletAppointmentsRoutes } from './compositions/wallet-visits.ts';
 import type { AppContext } from './context.ts';
 import { publisherOf } from './publisher.ts';
 import { deliverPendingNotifications } from './reactions/create-reactions.ts';
@@ -272,7 +272,7 @@ function oversightRoutes(http: HttpRouter, context: AppContext, { limits }: Rout
 function moneyRoutes(http: HttpRouter, context: AppContext, deps: RouteDeps): void {
   const { db } = context;
   subscriptionsRoutes(http, billingOf(context));
-  walletVisitsRoutes(http, context);
+  walletAppointmentsRoutes(http, context);
   walletRoutes(http, {
     ...payoutsOf(context),
     requireReauthentication: deps.requireReauthentication,

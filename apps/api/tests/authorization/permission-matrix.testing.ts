@@ -150,7 +150,7 @@ export const needs: readonly Need[] = [
     'GET /professional/wallet/movements',
     'GET /professional/wallet/statement/pdf',
     'GET /professional/wallet/statement/csv',
-    'GET /professional/wallet/visits',
+    'GET /professional/wallet/appointments',
     'GET /professional/wallet/withdrawals',
     'GET /professional/takings',
     'GET /professional/takings/journal/csv',

@@ -3,13 +3,13 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../handing-over.ts';
 
-export const handOverVisit: ApiEndpoint<typeof contract.handOverVisit> = {
+export const handOverAppointment: ApiEndpoint<typeof contract.handOverAppointment> = {
   method: 'POST',
   path: '/professional/appointments/:id/hand-over',
   body: { memberId: 0 },
 };
 
-export const listVisitsToHandOver: ApiEndpoint<typeof contract.listVisitsToHandOver> = {
+export const listAppointmentsToHandOver: ApiEndpoint<typeof contract.listAppointmentsToHandOver> = {
   method: 'GET',
-  path: '/professional/staff/:id/visits',
+  path: '/professional/staff/:id/appointments',
 };

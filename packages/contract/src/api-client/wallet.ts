@@ -14,9 +14,9 @@ export const listMovements: ApiEndpoint<typeof contract.listMovements> = {
   query: { kind: 0, month: 0, after: 0 },
 };
 
-export const listWalletVisits: ApiEndpoint<typeof contract.listWalletVisits> = {
+export const listWalletAppointments: ApiEndpoint<typeof contract.listWalletAppointments> = {
   method: 'GET',
-  path: '/professional/wallet/visits',
+  path: '/professional/wallet/appointments',
   query: { month: 0 },
 };
 

@@ -1,5 +1,5 @@
 import * as contract from '@meche/contract/handing-over';
-import { countUpcomingOfMember, handOverVisit, listVisitsToHandOver } from '#appointments';
+import { countUpcomingOfMember, handOverAppointment, listAppointmentsToHandOver } from '#appointments';
 import type { HttpRouter } from '#kit/http/serve';
 import { lockCalendar } from '#scheduling';
 import { staffRoutes } from '#staff';
@@ -13,13 +13,13 @@ type TeamDeps = Omit<Parameters<typeof staffRoutes>[1], 'diary'>;
 export function teamRoutes(http: HttpRouter, deps: TeamDeps): void {
   staffRoutes(http, { ...deps, diary: { blockBookings: lockCalendar, countToCome: countUpcomingOfMember } });
 
-  http.serve(contract.listVisitsToHandOver, ({ caller, params }) =>
-    listVisitsToHandOver(deps, caller, params.id),
+  http.serve(contract.listAppointmentsToHandOver, ({ caller, params }) =>
+    listAppointmentsToHandOver(deps, caller, params.id),
   );
 
-  http.serveIdempotent(contract.handOverVisit, {
+  http.serveIdempotent(contract.handOverAppointment, {
     act: ({ caller, params, body, idempotencyKey }) =>
-      handOverVisit(deps, caller, { ...params, ...body }, idempotencyKey),
+      handOverAppointment(deps, caller, { ...params, ...body }, idempotencyKey),
     answer: async () => ({ done: true as const }),
   });
 }

@@ -1,4 +1,4 @@
-import { listWalletVisits, type WalletVisit } from '@meche/contract/wallet';
+import { listWalletAppointments, type WalletAppointment } from '@meche/contract/wallet';
 import { listPricedVisits, type PricedVisit } from '#appointments';
 import type { HttpRouter } from '#kit/http/serve';
 import { dayOf, plusDays, plusMonths, startOfDay, weekdayOf } from '#kit/time';
@@ -11,8 +11,11 @@ import type { AppContext } from '../context.ts';
 const MOST = 2000;
 
 /** Route for the price, card payment and bank charges of each appointment of a month. */
-export function walletVisitsRoutes(http: HttpRouter, { db, clock }: Pick<AppContext, 'db' | 'clock'>): void {
-  http.serve(listWalletVisits, async ({ caller, query }) => {
+export function walletAppointmentsRoutes(
+  http: HttpRouter,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+): void {
+  http.serve(listWalletAppointments, async ({ caller, query }) => {
     const { professionalId } = caller.standing;
     const { timeZone } = await getProfessional(db, professionalId);
     const first = `${query.month ?? dayOf(clock.now(), timeZone).slice(0, 7)}-01`;
@@ -26,7 +29,7 @@ export function walletVisitsRoutes(http: HttpRouter, { db, clock }: Pick<AppCont
     const [payables, taken] = await Promise.all([listPayablesByIds(db, ids), listBankCharges(db, ids)]);
     const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
     const takenOf = new Map(taken.map(({ payableId, bankChargesCents }) => [payableId, bankChargesCents]));
-    const visits = rows.map((row): WalletVisit => {
+    const appointments = rows.map((row): WalletAppointment => {
       const { id, startsAt, customerName, state, serviceFeeCents, mileageCents, searchFeeCents } = row;
       return {
         appointmentId: id,
@@ -42,7 +45,7 @@ export function walletVisitsRoutes(http: HttpRouter, { db, clock }: Pick<AppCont
         paymentStatus: payableOf.get(id)?.status ?? null,
       };
     });
-    return { visits, ...incomeOf(rows, timeZone) };
+    return { appointments, ...incomeOf(rows, timeZone) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { VisitToHandOver } from '@meche/contract/handing-over';
+import type { AppointmentToHandOver } from '@meche/contract/handing-over';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
@@ -29,18 +29,18 @@ const MAX_VISITS = 50;
  * Lists at most 50 appointments of a member that are not over, each with the colleagues who could take
  * over. `count` is their total number. Refuses not_found.
  */
-export async function listVisitsToHandOver(
+export async function listAppointmentsToHandOver(
   { db, clock }: Deps,
   { standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   memberId: string,
-): Promise<{ visits: VisitToHandOver[]; count: number }> {
+): Promise<{ appointments: AppointmentToHandOver[]; count: number }> {
   const now = clock.now();
   const members = await listMembers(db, professionalId);
   if (!members.some(({ id }) => id === memberId)) refuse('not_found');
   const professional = await getProfessional(db, professionalId);
   const ids = await listUpcomingIdsOfMember(db, { professionalId, memberId, now }, MAX_VISITS);
   const rows = await listAppointmentsByIds(db, ids);
-  const visits: VisitToHandOver[] = [];
+  const appointments: AppointmentToHandOver[] = [];
   for (const row of ids.flatMap((id) => rows.find((one) => one.id === id) ?? [])) {
     const able = members.filter((member) => member.id !== row.memberId && canPerform(member, row));
     const free = await listFreeFor(
@@ -49,7 +49,7 @@ export async function listVisitsToHandOver(
       able.map(({ id }) => id),
       now,
     );
-    visits.push({
+    appointments.push({
       id: row.id,
       timeZone: row.timeZone,
       place: row.place,
@@ -65,7 +65,7 @@ export async function listVisitsToHandOver(
       ),
     });
   }
-  return { visits, count: await countUpcomingOfMember(db, { professionalId, memberId, now }) };
+  return { appointments, count: await countUpcomingOfMember(db, { professionalId, memberId, now }) };
 }
 
 /**
@@ -73,7 +73,7 @@ export async function listVisitsToHandOver(
  * may cancel for free. Does nothing if the colleague already has the appointment. Refuses not_found,
  * wrong_state, member_not_able, slot_taken.
  */
-export async function handOverVisit(
+export async function handOverAppointment(
   { db, clock }: Deps,
   { accountId, standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   { id, memberId }: { id: string; memberId: string },

@@ -39,7 +39,7 @@ export {
 } from './facts.ts';
 export { forgetPerson } from './forget-person.ts';
 export { lockForChange } from './get-appointment.ts';
-export { handOverVisit, listVisitsToHandOver } from './hand-over-visit.ts';
+export { handOverAppointment, listAppointmentsToHandOver } from './hand-over-visit.ts';
 export {
   bookImportedVisit,
   type ImportedVisit,

@@ -400,10 +400,10 @@ async function addNoaAndLea() {
 }
 type ToHandOver = {
   count: number;
-  visits: { id: string; colleagues: { id: string; works_then: boolean }[] }[];
+  appointments: { id: string; colleagues: { id: string; works_then: boolean }[] }[];
 };
 const toHandOver = async (id = noa) =>
-  (await call('GET', `/professional/staff/${id}/visits`)).value as unknown as ToHandOver;
+  (await call('GET', `/professional/staff/${id}/appointments`)).value as unknown as ToHandOver;
 const handOver = (id: string, member_id: string) =>
   call('POST', `/professional/appointments/${id}/hand-over`, { member_id });
 const dismiss = (id = noa) => call('DELETE', `/professional/staff/${id}`);
@@ -417,7 +417,7 @@ describe('the appointments of a member who leaves', () => {
     expect(await dismiss()).toMatchObject({ code: 'appointments_in_the_way', details: { appointments: 2 } });
     const found = await toHandOver();
     expect(
-      found.visits.map(({ id, colleagues }) => [id, colleagues.map((colleague) => colleague.id)]),
+      found.appointments.map(({ id, colleagues }) => [id, colleagues.map((colleague) => colleague.id)]),
     ).toEqual([
       [first, [salon.memberId]],
       [second, [salon.memberId, lea]],
@@ -427,7 +427,7 @@ describe('the appointments of a member who leaves', () => {
     expect((await handOver(second, lea)).status).toBe(200);
     const moved = (await fixture.call('GET', `/appointments/${second}`, { headers: owner })).value;
     expect(moved).toMatchObject({ member: { id: lea, name: 'Léa' }, state: 'confirmed', revision: 1 });
-    expect(await toHandOver()).toEqual({ count: 0, visits: [] });
+    expect(await toHandOver()).toEqual({ count: 0, appointments: [] });
     expect(await auditMasks(fixture.db, { from: nextWednesday() })).toEqual([]);
 
     expect((await dismiss()).status).toBe(200);
@@ -467,7 +467,7 @@ describe('the appointments of a member who leaves', () => {
     const colour = await aService(fixture.db, salon.id, { memberIds: [noa] });
     await aVisit(noa, { services: [colour] });
     const late = await aVisit(noa, { at: nextWednesday(20) });
-    const [one, other] = (await toHandOver()).visits;
+    const [one, other] = (await toHandOver()).appointments;
     expect(one?.colleagues).toEqual([]);
     expect(other?.colleagues.map((colleague) => colleague.works_then)).toEqual([false, false]);
     expect(await handOver(String(one?.id), lea)).toMatchObject({ status: 422, code: 'member_not_able' });

@@ -1,5 +1,5 @@
-import { handOverVisit } from '@meche/contract/api-client/handing-over';
-import type { VisitToHandOver } from '@meche/contract/handing-over';
+import { handOverAppointment } from '@meche/contract/api-client/handing-over';
+import type { AppointmentToHandOver } from '@meche/contract/handing-over';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayIn } from '~/lib/dates/format.ts';
@@ -12,40 +12,42 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './hand-over-list.module.css';
-import { staffKey, visitsToHandOverKey } from './queries.ts';
+import { appointmentsToHandOverKey, staffKey } from './queries.ts';
 
-type HandOverListProps = { memberId: string; visits: readonly VisitToHandOver[]; count: number };
+type HandOverListProps = { memberId: string; appointments: readonly AppointmentToHandOver[]; count: number };
 
-export function HandOverList({ memberId, visits, count }: HandOverListProps) {
+export function HandOverList({ memberId, appointments, count }: HandOverListProps) {
   const { t } = useTranslation('staff');
   if (count === 0) return <p>{t('handOver.none')}</p>;
   return (
     <>
       <p>{t('handOver.text', { count })}</p>
       <ul className={classes.visits}>
-        {visits.map((visit) => (
-          <VisitRow key={visit.id} memberId={memberId} visit={visit} />
+        {appointments.map((one) => (
+          <AppointmentRow key={one.id} memberId={memberId} appointment={one} />
         ))}
       </ul>
-      {count > visits.length && <Quiet>{t('handOver.more', { count: count - visits.length })}</Quiet>}
+      {count > appointments.length && (
+        <Quiet>{t('handOver.more', { count: count - appointments.length })}</Quiet>
+      )}
     </>
   );
 }
 
-function VisitRow({ memberId, visit }: { memberId: string; visit: VisitToHandOver }) {
+function AppointmentRow({ memberId, appointment }: { memberId: string; appointment: AppointmentToHandOver }) {
   const { t } = useTranslation('staff');
   const format = useFormat();
-  const { id, startsAt, timeZone, services, place, city, colleagues } = visit;
-  const customer = useClientName()(visit.customerName);
+  const { id, startsAt, timeZone, services, place, city, colleagues } = appointment;
+  const customer = useClientName()(appointment.customerName);
   const when = t('handOver.when', {
     day: format.day(dayIn(startsAt, timeZone), 'long'),
     time: format.time(startsAt, timeZone),
   });
   const give = useCommand({
     call: (to: { id: string; name: string }, { api, idempotencyKey }) =>
-      api.call(handOverVisit, { params: { id }, body: { memberId: to.id }, idempotencyKey }),
+      api.call(handOverAppointment, { params: { id }, body: { memberId: to.id }, idempotencyKey }),
     onDone: (_, { name }) => toast('done', t('handOver.done', { name, customer })),
-    stale: [visitsToHandOverKey(memberId), staffKey],
+    stale: [appointmentsToHandOverKey(memberId), staffKey],
   });
   return (
     <li className={classes.visit}>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { HandOverList } from './hand-over-list.tsx';
-import { staffKey, visitsToHandOverQuery } from './queries.ts';
+import { appointmentsToHandOverQuery, staffKey } from './queries.ts';
 
 /** Removes a member. Their upcoming appointments must be handed over first. */
 export function LeavingSection({ member }: { member: StaffMember }) {
@@ -33,7 +33,7 @@ function Leaving({ member: { id, name } }: { member: StaffMember }) {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { data, error, refetch } = useQuery(visitsToHandOverQuery(useApi(), id));
+  const { data, error, refetch } = useQuery(appointmentsToHandOverQuery(useApi(), id));
   const dismiss = useCommand({
     call: (_: undefined, { api }) => api.call(dismissStaffMember, { params: { id } }),
     onDone: async (list) => {
@@ -46,7 +46,7 @@ function Leaving({ member: { id, name } }: { member: StaffMember }) {
   if (!data) return <QueryState of={{ error, refetch }} shape="list" height={160} />;
   return (
     <>
-      <HandOverList memberId={id} visits={data.visits} count={data.count} />
+      <HandOverList memberId={id} appointments={data.appointments} count={data.count} />
       {data.count === 0 && (
         <div>
           <Button color="loss" variant="outline" onClick={() => setAsking(true)}>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { VisitToHandOver } from '@meche/contract/handing-over';
+import type { AppointmentToHandOver } from '@meche/contract/handing-over';
 import type { StaffList, StaffMember } from '@meche/contract/staff';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -100,7 +100,7 @@ it('shows both versions when the member was changed meanwhile, and saves the cho
     .toMatchObject({ last_name: 'Roux-Blanc', service_ids: [cut, colour], version: 4 });
 });
 
-const visit: VisitToHandOver = {
+const visit: AppointmentToHandOver = {
   id: '9b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
   startsAt: '2026-11-25T09:00:00.000Z',
   endsAt: '2026-11-25T10:00:00.000Z',
@@ -116,11 +116,11 @@ const visit: VisitToHandOver = {
 };
 
 it('removes a member after each upcoming appointment was handed over to a colleague', async () => {
-  let visits = [visit];
+  let appointments = [visit];
   const { calls } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
-    if (body) visits = [];
-    return path.endsWith('/visits')
-      ? answered({ visits, count: visits.length })
+    if (body) appointments = [];
+    return path.endsWith('/appointments')
+      ? answered({ appointments, count: appointments.length })
       : answered({ done: true, ...staff });
   });
   await press('Préparer son départ');

@@ -1,4 +1,4 @@
-import { listVisitsToHandOver } from '@meche/contract/api-client/handing-over';
+import { listAppointmentsToHandOver } from '@meche/contract/api-client/handing-over';
 import { listStaff, readInvitation } from '@meche/contract/api-client/staff';
 import type { StaffList, StaffMember } from '@meche/contract/staff';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -21,12 +21,13 @@ export function cacheMember(cache: QueryClient, member: StaffMember): void {
 }
 
 /** Key of the upcoming appointments of a member and the colleagues who could take them over. */
-export const visitsToHandOverKey = (memberId: string) => ['staff-visits', memberId] as const;
+export const appointmentsToHandOverKey = (memberId: string) =>
+  ['appointments-to-hand-over', memberId] as const;
 
-export function visitsToHandOverQuery(api: ApiClient, memberId: string) {
+export function appointmentsToHandOverQuery(api: ApiClient, memberId: string) {
   return queryOptions({
-    queryKey: visitsToHandOverKey(memberId),
-    queryFn: ({ signal }) => api.call(listVisitsToHandOver, { params: { id: memberId }, signal }),
+    queryKey: appointmentsToHandOverKey(memberId),
+    queryFn: ({ signal }) => api.call(listAppointmentsToHandOver, { params: { id: memberId }, signal }),
   });
 }
 

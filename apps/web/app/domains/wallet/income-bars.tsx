@@ -12,7 +12,7 @@ import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './income-bars.module.css';
-import { walletVisitsQuery } from './queries.ts';
+import { walletAppointmentsQuery } from './queries.ts';
 import { RowBar } from './row-bars.tsx';
 import { useMonths } from './use-months.ts';
 import table from './wallet-table.module.css';
@@ -22,7 +22,7 @@ export function IncomeBars({ wallet }: { wallet: Wallet }) {
   const format = useFormat();
   const [month, setMonth] = useState(wallet.today.slice(0, 7));
   const months = useMonths(wallet.today);
-  const query = useQuery(walletVisitsQuery(useApi(), month));
+  const query = useQuery(walletAppointmentsQuery(useApi(), month));
   const { data: income } = query;
   return (
     <>

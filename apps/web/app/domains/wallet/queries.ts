@@ -2,7 +2,7 @@ import { getOwnTakings, getTakings } from '@meche/contract/api-client/takings';
 import {
   getWallet,
   listMovements,
-  listWalletVisits,
+  listWalletAppointments,
   listWithdrawals,
 } from '@meche/contract/api-client/wallet';
 import type { TakingsPeriod } from '@meche/contract/takings';
@@ -31,10 +31,10 @@ export function movementsQuery(api: ApiClient, { kind, month }: MovementFilters)
   });
 }
 
-export function walletVisitsQuery(api: ApiClient, month: string) {
+export function walletAppointmentsQuery(api: ApiClient, month: string) {
   return queryOptions({
     queryKey: [...walletKey, 'visits', month],
-    queryFn: ({ signal }) => api.call(listWalletVisits, { query: { month }, signal }),
+    queryFn: ({ signal }) => api.call(listWalletAppointments, { query: { month }, signal }),
   });
 }
 

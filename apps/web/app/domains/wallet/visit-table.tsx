@@ -1,4 +1,4 @@
-import type { Wallet, WalletVisit } from '@meche/contract/wallet';
+import type { Wallet, WalletAppointment } from '@meche/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
-import { walletVisitsQuery } from './queries.ts';
+import { walletAppointmentsQuery } from './queries.ts';
 import { useMonths } from './use-months.ts';
 import classes from './wallet-table.module.css';
 
@@ -30,8 +30,8 @@ export function VisitTable({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const [month, setMonth] = useState(wallet.today.slice(0, 7));
   const months = useMonths(wallet.today);
-  const query = useQuery(walletVisitsQuery(useApi(), month));
-  const visits = query.data?.visits;
+  const query = useQuery(walletAppointmentsQuery(useApi(), month));
+  const visits = query.data?.appointments;
   return (
     <>
       <div className={classes.filters}>
@@ -49,7 +49,7 @@ export function VisitTable({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function Visits({ visits, wallet }: { visits: readonly WalletVisit[]; wallet: Wallet }) {
+function Visits({ visits, wallet }: { visits: readonly WalletAppointment[]; wallet: Wallet }) {
   const { t } = useTranslation(['wallet', 'appointments']);
   const format = useFormat();
   const clientName = useClientName();
