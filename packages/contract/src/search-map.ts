@@ -25,6 +25,7 @@ export const mapPoint = z.object({
         id: uuid,
         name: z.string(),
         byLength: z.boolean().describe('The price depends on the hair length'),
+        depositCents: z.int().describe('Deposit by card, in euro cents; 0: none'),
       }),
     )
     .describe('Services as in the list of results'),

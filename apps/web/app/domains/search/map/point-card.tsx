@@ -21,11 +21,14 @@ import classes from './point-card.module.css';
 
 /** The card takes the focus when it opens. Escape closes the card and returns the focus to the pin. */
 export function PointCard({ point, onClose }: { point: Point; onClose: () => void }) {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation(['map', 'search']);
+  const format = useFormat();
   const { slug, businessName, photoId, hairColours, role, line, city, rating, fromPriceCents, services } =
     point;
   const card = useRef<HTMLElement>(null);
   const page = to('professionalPage', { slug });
+  const isByLength = services.some(({ byLength }) => byLength);
+  const depositCents = services.reduce((sum, service) => sum + service.depositCents, 0);
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
   return (
     <article
@@ -45,10 +48,14 @@ export function PointCard({ point, onClose }: { point: Point; onClose: () => voi
         <RatingStars average={rating.average} count={rating.count} compact />
         <Quiet>{[line, shortName(city)].filter(Boolean).join(', ')}</Quiet>
         <Quiet>{services.map(({ name }) => name).join(' + ')}</Quiet>
-        <PriceText cents={fromPriceCents} from={services.some(({ byLength }) => byLength)} size="sm" />
+        <span>
+          <PriceText cents={fromPriceCents} from={isByLength} size="sm" />
+          {depositCents > 0 &&
+            ` · ${t(isByLength ? 'search:card.fromDeposit' : 'search:card.deposit', { amount: format.price(depositCents) })}`}
+        </span>
         <NextTime point={point} />
       </div>
-      <IconButton className={classes.close} aria-label={t('close')} onClick={onClose}>
+      <IconButton className={classes.close} aria-label={t('map:close')} onClick={onClose}>
         <IconX size={18} stroke={1.8} aria-hidden />
       </IconButton>
     </article>
