@@ -65,8 +65,10 @@ async function* loadMoved(
 /** What the pushes to members need, by their key in the catalogue. */
 export function memberSources({ db }: Pick<AppContext, 'db'>) {
   return {
-    'appointment-confirmed.push-member': fromEach(AppointmentConfirmed, ({ appointmentId, byMemberId }) =>
-      loadMembers(db, [appointmentId], { byMemberId }),
+    'appointment-confirmed.push-member': fromEach(
+      AppointmentConfirmed,
+      ({ appointmentId, byMemberId, isImported }) =>
+        loadMembers(db, isImported ? [] : [appointmentId], { byMemberId }),
     ),
     'series-booked.push-member': fromEach(SeriesBooked, async function* ({ seriesId, byMemberId }) {
       yield* loadMembers(db, await listIdsOfSeries(db, seriesId), { state: 'confirmed', byMemberId });

@@ -6,10 +6,10 @@ export type AppointmentFact = { appointmentId: string; revision: number };
 /** `byMemberId`: the member who made the booking. Absent when the customer booked. */
 type Booked = { byMemberId?: string | undefined };
 
-export const AppointmentConfirmed = defineFactKind<AppointmentFact & Booked>(
-  'appointment-confirmed',
-  'appointmentId',
-);
+/** `isImported`: an import of many visits brought it, so its member gets no push. */
+export const AppointmentConfirmed = defineFactKind<
+  AppointmentFact & Booked & { isImported?: boolean | undefined }
+>('appointment-confirmed', 'appointmentId');
 /**
  * An appointment was booked without a hold, or its state, time, member or services changed. Not announced
  * when a hold ends.

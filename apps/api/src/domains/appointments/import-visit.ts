@@ -108,7 +108,7 @@ export async function previewImportedVisit(
 export type VisitToImport = ImportedVisit & {
   client: { name: string; phone: string | null; email: string | null };
   note: string;
-  /** True: neither the client nor the team gets a notification. */
+  /** True: the client gets no confirmation and no reminder. The team gets none in any case. */
   isSilent: boolean;
 };
 
@@ -141,7 +141,7 @@ export async function bookImportedVisit(
           request: { visit, occupant, memberId, startsAt, now, who: 'professional', acceptWarnings: true },
           quote: quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 }),
           customer: { id: null, ...client },
-          details: { note, address: input.address, byMemberId, isSilent },
+          details: { note, address: input.address, byMemberId, isSilent, isImported: true },
           bankCharges: null,
         });
         await around.enter(tx, row);

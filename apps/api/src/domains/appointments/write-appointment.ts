@@ -44,6 +44,8 @@ export type BookingDetails = {
   seriesId?: string;
   /** True: no side gets a confirmation or a reminder of this appointment. */
   isSilent?: boolean;
+  /** True: brought from another calendar, which its member knows; they get no push. */
+  isImported?: boolean;
 };
 
 export type GroupPlace = {
@@ -80,7 +82,7 @@ export async function writeAppointment(tx: Tx, booking: NewBooking): Promise<App
 async function announceBooked(
   tx: Tx,
   row: NewAppointment,
-  { byMemberId, isSilent }: BookingDetails,
+  { byMemberId, isSilent, isImported }: BookingDetails,
 ): Promise<void> {
   const { id: appointmentId, state, createdAt, seriesId, groupId } = row;
   const isAlone = !seriesId && !groupId && !isSilent;
@@ -91,7 +93,7 @@ async function announceBooked(
       : announce(tx, AppointmentChanged, { appointmentId }, createdAt),
     isAlone &&
       state === 'confirmed' &&
-      announce(tx, AppointmentConfirmed, { ...fact, byMemberId }, createdAt),
+      announce(tx, AppointmentConfirmed, { ...fact, byMemberId, isImported }, createdAt),
     isAlone && state === 'requested' && announce(tx, AppointmentRequested, fact, createdAt),
   ]);
 }

@@ -204,12 +204,11 @@ describe('visits to come that are imported', () => {
     expect(next.every(Boolean)).toBe(true);
   });
 
-  test('reach clients and team only if the professional wants it', async () => {
+  test('reach clients only if the professional wants it, and the team in no case', async () => {
     const silent = line(1, { customer_phone: '06 12 34 56 78', customer_email: 'silence@exemple.fr' });
     await add(await begin(), [silent]);
     const written = line(3, { customer_email: 'ecrire@exemple.fr' });
     await add(await begin(), [written], { notify_clients: true });
-    // Without a confirmation no member gets a push either.
     const { rows } = await sql<{ id: string }>`select f.payload ->> 'appointmentId' as id from kit.facts f
       join appointments.appointments a on a.id::text = f.payload ->> 'appointmentId'
       where f.name = 'appointment-confirmed' and a.professional_id = ${salon.id}`.execute(fixture.db);

@@ -167,6 +167,32 @@ describe('a member gets a push notification about an appointment in their calend
     // The owner hears of the cancellation, and of nothing that the professional entered.
     expect(owner.shown()).toHaveLength(1);
   });
+
+  test('but not of each visit that the professional imports, even when clients are written to', async () => {
+    const maya = await aColleague();
+    const begun = await fixture.call('POST', '/professional/visit-imports', {
+      headers: { ...owner.headers, 'idempotency-key': randomUUID() },
+      body: { file_name: 'agenda.csv' },
+    });
+    const visits = [1, 2].map((at) => ({
+      at,
+      member_id: maya.memberId,
+      service: 'Chignon',
+      duration_minutes: 30,
+      starts_at: later(NOW, (at + 4) * DAY_MS).toISOString(),
+      customer_name: 'Jeanne Petit',
+      customer_email: `jeanne${at}@exemple.fr`,
+    }));
+    const answer = await fixture.call('PUT', `/professional/visit-imports/${begun.value.id}/visits`, {
+      headers: owner.headers,
+      body: { lines: visits, notify_clients: true },
+    });
+    expect(answer.value.outcomes).toMatchObject([{ outcome: 'added' }, { outcome: 'added' }]);
+    await fixture.react();
+    await push();
+    expect(maya.shown()).toEqual([]);
+    for (const { customer_email: to } of visits) expect(await fixture.emailsTo(to)).toHaveLength(1);
+  });
 });
 
 describe('a member gets a push notification about a proposal, a group or a series', () => {
