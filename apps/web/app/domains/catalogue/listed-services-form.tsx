@@ -2,6 +2,7 @@ import { createServices } from '@meche/contract/api-client/catalogue';
 import type { Catalogue, ServiceDraft } from '@meche/contract/catalogue';
 import { type Control, type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { renameFields } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { priceRules } from '~/lib/money/price-rules.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -38,7 +39,9 @@ export function ListedServicesForm({ found, catalogue, onSaved }: ListedServices
       const drafts = services
         .filter(isKept)
         .map(({ source: _, isFrom: __, isUnread: ___, ...row }) => draftOf({ ...empty, ...row }));
-      return api.call(createServices, { body: { services: drafts }, idempotencyKey });
+      return api
+        .call(createServices, { body: { services: drafts }, idempotencyKey })
+        .catch(renameFields(nameInForm(services)));
     },
     onDone: (_, { services }) => {
       toast('done', t('done.createdMany', { count: services.filter(isKept).length }));
@@ -74,6 +77,12 @@ export function ListedServicesForm({ found, catalogue, onSaved }: ListedServices
 }
 
 const isKept = ({ isUnread, priceCents }: Row) => !isUnread || priceCents.trim() !== '';
+
+/** Unread lines without a price are not sent, so a service may stand at another place than its row. */
+function nameInForm(services: readonly Row[]): (field: string) => string {
+  const rowOfSent = [...services.keys()].filter((at) => services[at] && isKept(services[at]));
+  return (field) => field.replace(/(?<=^services\.)\d+/, (sent) => String(rowOfSent[Number(sent)] ?? sent));
+}
 
 type ServiceRowProps = { form: UseFormReturn<Rows>; at: number; row: Row; onRemove: () => void };
 

@@ -3,7 +3,7 @@ import type { Catalogue } from '@meche/contract/catalogue';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { answered, onScreen } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { ManyServices } from './many-services.tsx';
 
 const catalogue: Catalogue = {
@@ -37,4 +37,26 @@ it('shows the services of a pasted price list for review, and saves unread lines
         { name: 'Coupe', price_cents: 4000 },
       ],
     });
+});
+
+it('shows a refusal at the row that was refused, although rows without a price were not sent', async () => {
+  onScreen(<ManyServices catalogue={catalogue} />, () =>
+    refused(422, 'invalid_input', { 'services.1.name': 'too_long' }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Coller mes tarifs' }));
+  await userEvent.click(screen.getByRole('textbox', { name: 'Une prestation par ligne' }));
+  await userEvent.paste('Couleur 62 €\nBalayage sur devis\nCoupe 35 - 45 €');
+  await userEvent.click(screen.getByRole('button', { name: 'Lire les tarifs' }));
+  const unread = within(await screen.findByRole('region', { name: '2 lignes non lues' }));
+  const [, cutPrice] = unread.getAllByRole('textbox', { name: /^Prix/ });
+  await userEvent.type(cutPrice!, '40');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer 2 prestations' }));
+  await expect
+    .poll(() =>
+      screen
+        .getAllByRole<HTMLInputElement>('textbox', { name: /^Nom/ })
+        .filter((name) => name.getAttribute('aria-invalid') === 'true')
+        .map(({ value }) => value),
+    )
+    .toEqual(['Coupe']);
 });
