@@ -9,8 +9,9 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { toE164 } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
+import { loadTownCheck } from '#places';
 import { type Decisions, mergeDoubles, presentDoubles } from './merge-imported.ts';
-import { parseImportLine } from './rules/import-lines.ts';
+import { listShortenedCodes, parseImportLine } from './rules/import-lines.ts';
 import { listImportDoubles, restoreFilled } from './store/import-doubles.ts';
 import {
   countLines,
@@ -56,7 +57,9 @@ export async function sendLines(
   id: string,
   lines: readonly ImportLine[],
 ): Promise<{ problems: ImportProblem[] }> {
-  const judged = lines.map((line) => parseImportLine(withoutGuards(line), toE164));
+  const plain = lines.map(withoutGuards);
+  const isFrenchTown = await loadTownCheck(db, listShortenedCodes(plain));
+  const judged = plain.map((line) => parseImportLine(line, { toE164, isFrenchTown }));
   await inTransaction(db, async (tx) => {
     const row = await lockImport(tx, { id, professionalId });
     if (row.committedAt) refuse('wrong_state');

@@ -13,6 +13,7 @@ export {
   type StreetDeps,
 } from './find-street.ts';
 export { findTown } from './find-town.ts';
+export { loadTownCheck } from './load-town-check.ts';
 export { isNearCommune, type LocatedAddress, locateAddress } from './locate-address.ts';
 export { listTownsOfZone, readCoverage } from './read-coverage.ts';
 export { placesRoutes } from './routes.ts';

@@ -135,6 +135,17 @@ export async function listCommunesByPostalCode(db: Db, postalCode: string): Prom
   return listByCode(db, { code: postalCode, name: '', limit: 1000 });
 }
 
+/** Lists the communes that have one of these postal codes. */
+export async function listCommunesByPostalCodes(db: Db, codes: readonly string[]): Promise<Commune[]> {
+  if (codes.length === 0) return [];
+  const found = await sql<Row>`select ${columns} from places.communes
+    where insee_code = any(array(
+      select insee_code from places.postal_codes where postal_code = any(${[...codes]}::text[])))`.execute(
+    db,
+  );
+  return found.rows.map(presented);
+}
+
 /** Whether a town of at least 10,000 inhabitants has this name. No hamlet has the name of such a town. */
 export async function isTown(db: Db, name: string): Promise<boolean> {
   const found = await sql`select 1 from places.communes

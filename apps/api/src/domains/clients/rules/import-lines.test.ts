@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { toE164 } from '#kit/phone-number';
-import { parseImportLine } from './import-lines.ts';
+import { listShortenedCodes, parseImportLine } from './import-lines.ts';
 
 const cells = {
   name: 'Camille Petit',
@@ -13,17 +13,36 @@ const cells = {
   note: '',
   tags: '',
 };
+const isFrenchTown = (code: string, city: string) => code === '01000' && 'Bourg-en-Bresse'.startsWith(city);
 const judge = (overrides: Partial<typeof cells>) =>
-  parseImportLine({ at: 2, ...cells, ...overrides }, toE164);
+  parseImportLine({ at: 2, ...cells, ...overrides }, { toE164, isFrenchTown });
 
 test.each([
   ['1000', '01000'],
+  ['F-1000', '01000'],
+  ['1204', '1204'],
   ['75 011', '75011'],
   ['F-75011', '75011'],
   ['SW1A 1AA', 'SW1A 1AA'],
   ['0100', '0100'],
 ])('the postal code %s is %s', (postalCode, read) => {
   expect(judge({ postalCode })).toMatchObject({ client: { postalCode: read }, problems: [] });
+});
+
+test.each([
+  ['Bourg-en-Bresse', '', '01000'],
+  ['Bourg-en-Bresse', '+41 22 555 12 34', '01000'],
+  ['', '06 12 00 71 40', '01000'],
+  ['', '+32 2 555 12 12', '1000'],
+  ['Bruxelles', '', '1000'],
+  ['Bruxelles', '06 12 00 71 40', '1000'],
+])('1000 of the town “%s” and the number “%s” is %s', (city, phoneNumber, read) => {
+  expect(judge({ postalCode: '1000', city, phoneNumber })).toMatchObject({ client: { postalCode: read } });
+});
+
+test('codes of which a zero may be missing are listed once', () => {
+  const codes = ['1000', '75011', '1000', '', 'F-8001', '0100', '123'];
+  expect(listShortenedCodes(codes.map((postalCode) => ({ postalCode })))).toEqual(['01000', '08001']);
 });
 
 test.each(['17/06/1990', '1990-02-31', '1990-6-7', '06-17', '1799-01-01'])(

@@ -20,13 +20,20 @@ export type LineJudged = { at: number; client: LineRead | null; problems: Import
 const FIRST_YEAR = 1900;
 const LONGEST_TAG = 30;
 
+type LineReaders = {
+  /** Returns undefined for an invalid number. */
+  toE164: (written: string) => string | undefined;
+  /** Whether a code that `listShortenedCodes` named is that of a French town; every town fits an empty name. */
+  isFrenchTown: (postalCode: string, city: string) => boolean;
+};
+
 /**
  * Parses one line of an import and lists its problems. An invalid name excludes the line; any other problem
- * excludes only its field, or one of its tags. `toE164` returns undefined for an invalid number.
+ * excludes only its field, or one of its tags.
  */
 export function parseImportLine(
   { at, ...written }: ImportLine,
-  toE164: (written: string) => string | undefined,
+  { toE164, isFrenchTown }: LineReaders,
 ): LineJudged {
   const cells = Object.fromEntries(
     Object.entries(written).map(([field, cell]) => [field, cell.trim()]),
@@ -42,7 +49,8 @@ export function parseImportLine(
   const shortTags = tags.filter((tag) => tag.length <= LONGEST_TAG);
   if (Math.min(shortTags.length, MAX_TAGS) < tags.length) wrong('tags', 'too_long');
   const { name, line, city, note } = cells;
-  const postalCode = postalCodeRead(cells.postalCode);
+  const isAbroad = !city && phone !== undefined && phone !== null && !phone.startsWith('+33');
+  const postalCode = postalCodeRead(cells.postalCode, (code) => !isAbroad && isFrenchTown(code, city));
   const fields = { name, line, postalCode, city, note, email: cells.email || null };
   const issues = clientDraft.safeParse(fields).error?.issues ?? [];
   for (const { path, code, message } of issues)
@@ -94,10 +102,20 @@ function onePhone(written: string, toE164: (written: string) => string | undefin
   return toE164(written.trim().replace(/^['’]\s*/, ''));
 }
 
-/** Four digits are a French code without the zero that a spreadsheet took: 1000 is 01000. */
-function postalCodeRead(written: string): string {
-  const plain = written.replace(/^fr?-(?=\d)/i, '').replace(/\s+/g, '');
-  if (/^[1-9]\d{3}$/.test(plain)) return `0${plain}`;
+const plainCode = (written: string) => written.replace(/^fr?-(?=\d)/i, '').replace(/\s+/g, '');
+
+/** The postal codes that these lines may have had before a spreadsheet took their zero. */
+export function listShortenedCodes(lines: readonly Pick<ImportLine, 'postalCode'>[]): string[] {
+  const codes = lines.map(({ postalCode }) => plainCode(postalCode)).filter((code) => SHORTENED.test(code));
+  return [...new Set(codes)].map((code) => `0${code}`);
+}
+
+/** Four digits are a code of Bourg-en-Bresse without its zero, or one of Brussels, Geneva or Vienna. */
+const SHORTENED = /^[1-9]\d{3}$/;
+
+function postalCodeRead(written: string, isFrench: (code: string) => boolean): string {
+  const plain = plainCode(written);
+  if (SHORTENED.test(plain)) return isFrench(`0${plain}`) ? `0${plain}` : written;
   return /^\d{5}$/.test(plain) ? plain : written;
 }
 
