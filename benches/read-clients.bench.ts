@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import Papa from 'papaparse';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { finishImport, sendLines } from '../apps/api/src/domains/clients/import-clients.ts';
+import { finishImport, listOwnImports, sendLines } from '../apps/api/src/domains/clients/import-clients.ts';
+import { saveImport } from '../apps/api/src/domains/clients/save-import.ts';
 import { insertImport } from '../apps/api/src/domains/clients/store/imports.ts';
 import { inTransaction } from '../apps/api/src/kit/database/transaction.ts';
 import { aProfessional } from '../apps/api/src/testing/builders.ts';
@@ -87,8 +88,10 @@ async function compareImports(db: BenchDatabase, url: string, text: string) {
           for (let at = 0; at < ROWS; at += LINES_AT_ONCE)
             await sendLines(deps, standing, id, lines.slice(at, at + LINES_AT_ONCE));
           const done = { leaveOut: false, doubles: 'proposed' as const, decisions: [] };
-          const { count } = await finishImport(deps, standing, id, done);
-          if (count !== ROWS) throw new Error(`${count} clients were imported`);
+          await finishImport(deps, standing, id, done);
+          await saveImport(deps, { id, professionalId: professional.id });
+          const { items } = await listOwnImports(deps, standing);
+          if (items[0]?.count !== ROWS) throw new Error(`${items[0]?.count} clients were imported`);
         }),
       );
       const { id: other } = await aProfessional(db);

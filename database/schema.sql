@@ -526,27 +526,37 @@ CREATE TABLE clients.imported_visits (
 );
 CREATE INDEX imported_visits_import_idx ON clients.imported_visits USING btree (professional_id, import_id);
 
--- Imported files. The next import deletes an import that was not committed.
+-- Imported files. A job saves an import in parts once it is started. The next import deletes an import that was not started.
 CREATE TABLE clients.imports (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   file_name text NOT NULL,
   line_count integer NOT NULL,
-  client_count integer, -- Clients that the import created; null until it is committed.
+  people_count integer, -- Valid lines when the import was started; null before.
+  client_count integer NOT NULL DEFAULT 0, -- Clients that the import has created.
   merged_count integer NOT NULL DEFAULT 0, -- Clients of the book that the import completed.
+  doubles jsonb, -- What was decided about doubles, from the start until they are merged.
+  saved_line integer NOT NULL DEFAULT 0, -- Number of the last line that became a client.
   created_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  saved_at timestamp with time zone, -- When the last part was saved.
   committed_at timestamp with time zone,
   undone_at timestamp with time zone,
   CONSTRAINT imports_pkey PRIMARY KEY (id),
   CONSTRAINT imports_professional_id_id_key UNIQUE (professional_id, id),
   CONSTRAINT imports_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
-  CONSTRAINT imports_check CHECK (((committed_at IS NULL) = (client_count IS NULL))),
-  CONSTRAINT imports_check1 CHECK (((undone_at IS NULL) OR (committed_at IS NOT NULL))),
+  CONSTRAINT imports_check CHECK (((started_at IS NULL) = (people_count IS NULL))),
+  CONSTRAINT imports_check1 CHECK (((doubles IS NULL) OR (started_at IS NOT NULL))),
+  CONSTRAINT imports_check2 CHECK (((committed_at IS NULL) OR ((started_at IS NOT NULL) AND (doubles IS NULL)))),
+  CONSTRAINT imports_check3 CHECK (((undone_at IS NULL) OR (committed_at IS NOT NULL))),
   CONSTRAINT imports_client_count_check CHECK ((client_count >= 0)),
   CONSTRAINT imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
   CONSTRAINT imports_line_count_check CHECK (((line_count >= 1) AND (line_count <= 20000))),
-  CONSTRAINT imports_merged_count_check CHECK ((merged_count >= 0))
+  CONSTRAINT imports_merged_count_check CHECK ((merged_count >= 0)),
+  CONSTRAINT imports_people_count_check CHECK (((people_count >= 0) AND (people_count <= 20000))),
+  CONSTRAINT imports_saved_line_check CHECK ((saved_line >= 0))
 );
+CREATE UNIQUE INDEX imports_one_running ON clients.imports USING btree (professional_id) WHERE ((started_at IS NOT NULL) AND (committed_at IS NULL));
 CREATE INDEX imports_professional_idx ON clients.imports USING btree (professional_id, created_at DESC, id);
 
 -- Search texts of merged clients: a later booking with this text belongs to client_id.

@@ -190,14 +190,18 @@ it('imports about 500 people of six programs, and names every line that it leave
     await dialog.getByText(t('clients:import.unsound', { count: 1 }), { exact: true }).waitFor();
     await dialog.getByText(t('clients:import.details', { count: 3 }), { exact: true }).waitFor();
     await dialog.getByRole('button', { name: t('clients:import.finish', { count: added }) }).click();
+    // The button for the next file is disabled until this one is saved.
     await dialog.waitFor({ state: 'hidden' });
   }
-  const { count } = await db
-    .selectFrom('clients.clients')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('professionalId', '=', professional.id)
-    .executeTakeFirstOrThrow();
-  expect(Number(count)).toBe(formats.length * (ROWS_A_FILE - 2));
+  const count = async () => {
+    const { all } = await db
+      .selectFrom('clients.clients')
+      .select(({ fn }) => fn.countAll<number>().as('all'))
+      .where('professionalId', '=', professional.id)
+      .executeTakeFirstOrThrow();
+    return Number(all);
+  };
+  await expect.poll(count).toBe(formats.length * (ROWS_A_FILE - 2));
 });
 
 /** Name and text of the file that the button downloads. */

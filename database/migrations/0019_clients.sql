@@ -6,18 +6,31 @@ create table clients.imports (
   professional_id uuid not null references professionals.professionals (id),
   file_name text not null check (length(file_name) between 1 and 200),
   line_count integer not null check (line_count between 1 and 20000),
-  client_count integer check (client_count >= 0),
+  people_count integer check (people_count between 0 and 20000),
+  client_count integer not null default 0 check (client_count >= 0),
   merged_count integer not null default 0 check (merged_count >= 0),
+  doubles jsonb,
+  saved_line integer not null default 0 check (saved_line >= 0),
   created_at timestamptz not null,
+  started_at timestamptz,
+  saved_at timestamptz,
   committed_at timestamptz,
   undone_at timestamptz,
-  check ((committed_at is null) = (client_count is null)),
   unique (professional_id, id),
+  check ((started_at is null) = (people_count is null)),
+  check (doubles is null or started_at is not null),
+  check (committed_at is null or (started_at is not null and doubles is null)),
   check (undone_at is null or committed_at is not null)
 );
-comment on column clients.imports.client_count is 'Clients that the import created; null until it is committed.';
+comment on table clients.imports is 'Imported files. A job saves an import in parts once it is started. The next import deletes an import that was not started.';
+comment on column clients.imports.people_count is 'Valid lines when the import was started; null before.';
+comment on column clients.imports.client_count is 'Clients that the import has created.';
 comment on column clients.imports.merged_count is 'Clients of the book that the import completed.';
-comment on table clients.imports is 'Imported files. The next import deletes an import that was not committed.';
+comment on column clients.imports.doubles is 'What was decided about doubles, from the start until they are merged.';
+comment on column clients.imports.saved_line is 'Number of the last line that became a client.';
+comment on column clients.imports.saved_at is 'When the last part was saved.';
+create unique index imports_one_running on clients.imports (professional_id)
+  where started_at is not null and committed_at is null;
 create index imports_professional_idx on clients.imports (professional_id, created_at desc, id);
 
 create table clients.import_lines (

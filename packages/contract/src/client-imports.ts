@@ -47,13 +47,14 @@ function refuseRepeated(lines: readonly ImportLine[], context: z.RefinementCtx):
 export const beginImport = endpoint({
   method: 'POST',
   path: '/professional/client-imports',
-  summary: 'Start an import of clients; an unfinished import is discarded',
+  summary: 'Begin an import of clients; one that was not finished is discarded',
   audience: 'professional',
   needs: 'edit_business',
   body: z.strictObject({ fileName: line(200), lineCount: z.int().min(1).max(MAX_IMPORT_LINES) }),
   response: z.object({ id: uuid }),
   status: 201,
   idempotent: true,
+  refusals: ['import_running'],
 });
 
 const problem = z.object({
@@ -127,10 +128,19 @@ export const listImportDoubles = endpoint({
   refusals: ['wrong_state'],
 });
 
+const importProgress = z.object({
+  id: uuid,
+  fileName: z.string(),
+  done: z.int().describe('Number of valid lines that are saved: entered, merged or left out as decided'),
+  all: z.int().describe('Number of all valid lines'),
+  isLate: z.boolean().describe('True: nothing was saved for a minute; it is tried again'),
+});
+export type ImportProgress = z.output<typeof importProgress>;
+
 export const finishImport = endpoint({
   method: 'POST',
   path: '/professional/client-imports/:id/finish',
-  summary: 'Finish an import: add all clients to the book, or none. Safe to repeat',
+  summary: 'Finish an import: its clients are added to the book in the background. Safe to repeat',
   audience: 'professional',
   needs: 'edit_business',
   params: z.strictObject({ id: uuid }),
@@ -149,17 +159,14 @@ export const finishImport = endpoint({
       .default([])
       .describe('Other decisions for single lines'),
   }),
-  response: z.object({
-    count: z.int().describe('Number of clients that the import created'),
-    mergedCount: z.int().describe('Number of clients of the book that the import completed'),
-  }),
+  response: importProgress,
   refusals: ['import_unsound', 'import_incomplete', 'wrong_state'],
 });
 
 const storedImport = z.object({
   id: uuid,
   fileName: z.string(),
-  count: z.int(),
+  count: z.int().describe('Number of clients that the import created'),
   mergedCount: z.int().describe('Number of clients of the book that the import completed'),
   committedAt: instant,
   can: z.object({
@@ -173,10 +180,15 @@ export type ClientImport = z.output<typeof storedImport>;
 export const listImports = endpoint({
   method: 'GET',
   path: '/professional/client-imports',
-  summary: 'List the last five imports of clients',
+  summary:
+    'List the last five imports of clients that are saved, and the progress of one that is being saved',
   audience: 'professional',
   needs: 'edit_business',
-  response: z.object({ timeZone: z.string(), items: z.array(storedImport) }),
+  response: z.object({
+    timeZone: z.string(),
+    running: importProgress.nullable(),
+    items: z.array(storedImport),
+  }),
 });
 
 export const undoImport = endpoint({

@@ -108,6 +108,7 @@ export const refusals = {
   import_unsound: 409,
   import_incomplete: 409,
   import_in_use: 409,
+  import_running: 409,
   two_accounts: 409,
   archive_unreadable: 422,
   archive_unsound: 422,

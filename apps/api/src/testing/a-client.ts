@@ -90,7 +90,7 @@ export async function anImport(
       fileName: 'clients.csv',
       lineCount: 1,
       createdAt: now,
-      ...(options.isDone && { clientCount: 0, committedAt: now }),
+      ...(options.isDone && { peopleCount: 0, startedAt: now, committedAt: now }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

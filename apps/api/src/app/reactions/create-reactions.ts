@@ -9,6 +9,7 @@ import {
   GroupConfirmed,
   SeriesBooked,
 } from '#appointments';
+import { ClientImportStarted, saveImport } from '#clients';
 import { enqueueWebhookEvents } from '#connections';
 import { PictureShown, renderMissingVariants } from '#files';
 import { type Reaction, reactTo } from '#kit/jobs/reactions';
@@ -39,7 +40,7 @@ export function createReactions(context: AppContext): Reaction[] {
   ];
 }
 
-/** Reactions that update the client book, webhooks, threads and waiting-list entries of an appointment. */
+/** Reactions that save imports, and that update client book, webhooks, threads and waiting list on a booking. */
 function bookingReactions(context: AppContext): Reaction[] {
   const { db } = context;
   const endEntriesFor = async ({ appointmentId }: { appointmentId: string }) => {
@@ -72,6 +73,9 @@ function bookingReactions(context: AppContext): Reaction[] {
     ),
     ...[AppointmentConfirmed, AppointmentRequested].map((booked) =>
       reactTo(booked, 'seat-in-thread', seatFor),
+    ),
+    reactTo(ClientImportStarted, 'save-clients', ({ importId, professionalId }) =>
+      saveImport(context, { id: importId, professionalId }),
     ),
     reactTo(AppointmentHandedOver, 'seat-in-thread', seatFor),
     reactTo(AppointmentRescheduled, 'seat-in-thread', seatFor),

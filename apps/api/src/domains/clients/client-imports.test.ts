@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { purgeMerges, updateClientBook } from '#clients';
+import { purgeMerges, saveImport, updateClientBook } from '#clients';
 import { DAY_MS, HOUR_MS, instantAtMinute, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
@@ -43,8 +44,21 @@ async function begin(lineCount: number): Promise<string> {
 }
 const send = (id: string, lines: object[]) =>
   fixture.call('PUT', `${path}/${id}/lines`, { body: { lines }, headers: owner });
-const finish = (id: string, body: object = {}) =>
+const start = (id: string, body: object = {}) =>
   fixture.call('POST', `${path}/${id}/finish`, { body, headers: owner });
+/** Starts the import, and saves it as the worker does. */
+async function finish(id: string, body: object = {}) {
+  const answer = await start(id, body);
+  await fixture.reactOnly();
+  return answer;
+}
+type Listed = { running: Record<string, unknown> | null; items: Record<string, unknown>[] };
+const imports = async () => (await fixture.call('GET', path, { headers: owner })).value as unknown as Listed;
+/** The numbers of created and completed clients of an import that is saved. */
+async function countsOf(id: string): Promise<object | undefined> {
+  const saved = (await imports()).items.find((one) => one.id === id);
+  return saved && { count: saved.count, merged: saved.merged_count };
+}
 const doubles = (id: string, query = '') =>
   fixture.call('GET', `${path}/${id}/doubles${query}`, { headers: owner });
 const one = async (name: string) => {
@@ -72,8 +86,8 @@ describe('an imported client book', () => {
     await send(id, [line(5, sound)]);
     expect(await finish(id)).toMatchObject({ status: 409, code: 'import_unsound' });
     expect(await names()).toEqual([]);
-    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3, merged_count: 0 });
-    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3, merged_count: 0 });
+    for (let time = 1; time <= 2; time++) expect((await finish(id, { leave_out: true })).status).toBe(200);
+    expect(await countsOf(id)).toEqual({ count: 3, merged: 0 });
     expect((await list()).items).toMatchObject([
       { name: 'Cliente 3', birthday: null, phone_number: null },
       { name: 'Cliente 4', email: null },
@@ -85,10 +99,9 @@ describe('an imported client book', () => {
     await enter({ name: 'Zoé Marin', phone_number: '06 12 34 56 78' });
     const id = await begin(2);
     await send(id, [line(2, { phone_number: '+33 6 12 34 56 78' }), line(3)]);
-    expect((await finish(id, { doubles: 'leave_out' })).value).toEqual({ count: 1, merged_count: 0 });
+    await finish(id, { doubles: 'leave_out' });
     expect(await names()).toEqual(['Cliente 3', 'Zoé Marin']);
-    const read = await fixture.call('GET', path, { headers: owner });
-    expect(read.value.items).toMatchObject([{ id, count: 1, can: { undo: true } }]);
+    expect((await imports()).items).toMatchObject([{ id, count: 1, merged_count: 0, can: { undo: true } }]);
     expect((await undo(id)).status).toBe(200);
     expect((await undo(id)).status).toBe(200);
     expect(await names()).toEqual(['Zoé Marin']);
@@ -129,7 +142,8 @@ describe('an imported client book', () => {
       has_more: false,
     });
     expect((await doubles(id, '?after=4')).value.items).toMatchObject([{ at: 6 }, { at: 7 }]);
-    expect((await finish(id)).value).toEqual({ count: 3, merged_count: 1 });
+    await finish(id);
+    expect(await countsOf(id)).toEqual({ count: 3, merged: 1 });
     expect(await names()).toEqual(['Inès Marin', 'Zoé Marin', 'Ana Roy', 'Ana Roy', 'Léa Tran']);
     expect(await doubles(id)).toMatchObject({ status: 409, code: 'wrong_state' });
   });
@@ -145,7 +159,7 @@ describe('an imported client book', () => {
       line(5, { name: 'Léa Tran', email: 'lea@exemple.fr' }),
     ]);
     const decisions = [{ at: 5, decision: 'add' }];
-    expect((await finish(id, { doubles: 'merge', decisions })).value).toEqual({ count: 1, merged_count: 2 });
+    await finish(id, { doubles: 'merge', decisions });
     const completed = { email: 'zoe@exemple.fr', birthday: '1985-06-17', tags: ['vip', 'mariage'] };
     expect((await list()).items).toMatchObject([
       { name: 'Zoé Marin', ...completed },
@@ -153,8 +167,7 @@ describe('an imported client book', () => {
       { name: 'Léa Tran', email: 'lea@exemple.fr' },
     ]);
     expect(await one('Zoé Marin')).toMatchObject({ ...completed, note: 'Blonde\n\nFrange' });
-    const read = await fixture.call('GET', path, { headers: owner });
-    expect(read.value.items).toMatchObject([{ id, count: 1, merged_count: 2, can: { undo: true } }]);
+    expect((await imports()).items).toMatchObject([{ id, count: 1, merged_count: 2, can: { undo: true } }]);
     const { id: zoe } = (await list()).items[0]!;
     await fixture.db
       .updateTable('clients.clients')
@@ -176,15 +189,15 @@ describe('an imported client book', () => {
     await enter({ name: 'Zoé Marin' });
     const id = await begin(1);
     await send(id, [line(2, { name: 'Zoé Marin', email: 'zoe@exemple.fr' })]);
-    expect((await finish(id)).value).toEqual({ count: 0, merged_count: 1 });
+    await finish(id);
+    expect(await countsOf(id)).toEqual({ count: 0, merged: 1 });
     await purgeMerges(fixture.db, later(now, 29 * DAY_MS), 10);
-    const read = await fixture.call('GET', path, { headers: owner });
-    expect(read.value.items).toMatchObject([{ can: { undo: true } }]);
+    expect((await imports()).items).toMatchObject([{ can: { undo: true } }]);
     await purgeMerges(fixture.db, later(now, 31 * DAY_MS), 10);
     expect(await undo(id)).toMatchObject({ status: 409, code: 'import_in_use' });
   });
 
-  test('of 20,000 lines is entered whole, once when finished twice at the same time, and completes the same clients', async () => {
+  test('of 20,000 lines is entered whole, once when started and saved twice at the same time, and completes the same clients', async () => {
     const lines = process.env.ROUNDS === 'full' ? 20_000 : 3000;
     const id = await begin(lines);
     for (let at = 0; at < lines; at += 500)
@@ -192,9 +205,10 @@ describe('an imported client book', () => {
         id,
         Array.from({ length: 500 }, (_, nth) => line(at + nth + 1, { email: `c${at + nth}@exemple.fr` })),
       );
-    const [one, other] = await Promise.all([finish(id), finish(id)]);
-    const all = { count: lines, merged_count: 0 };
-    expect([one.value, other.value]).toEqual([all, all]);
+    await Promise.all([start(id), start(id)]);
+    const of = { id, professionalId: salon.id };
+    await Promise.all([saveImport(fixture.context, of), saveImport(fixture.context, of)]);
+    expect(await countsOf(id)).toEqual({ count: lines, merged: 0 });
     const { count } = await fixture.db
       .selectFrom('clients.clients')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -210,8 +224,60 @@ describe('an imported client book', () => {
       );
     }
     expect((await doubles(again)).value).toMatchObject({ counts: { merge: lines, add: 0 }, has_more: true });
-    expect((await finish(again)).value).toEqual({ count: 0, merged_count: lines });
+    await finish(again);
+    expect(await countsOf(again)).toEqual({ count: 0, merged: lines });
   }, 120_000);
+
+  test('is saved in parts, of which the progress can be read, and goes on after a failure', async () => {
+    const id = await begin(1200);
+    for (let from = 1; from <= 1200; from += 500)
+      await send(
+        id,
+        Array.from({ length: Math.min(500, 1201 - from) }, (_, nth) => line(from + nth)),
+      );
+    await sql`create function public.refuse_line() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = 'P0001'; end $$;
+      create trigger refuse_line before insert on clients.clients
+      for each row when (new.name = 'Cliente 1100') execute function public.refuse_line()`.execute(
+      fixture.db,
+    );
+    const begun = { id, file_name: 'clients.csv', all: 1200, is_late: false };
+    try {
+      expect((await start(id)).value).toEqual({ ...begun, done: 0 });
+      await expect(fixture.reactOnly()).rejects.toThrow('refused');
+    } finally {
+      await sql`drop function public.refuse_line cascade`.execute(fixture.db);
+    }
+    expect(await imports()).toMatchObject({ running: { ...begun, done: 1000 }, items: [] });
+    const beginAnother = () =>
+      fixture.call('POST', path, {
+        body: { file_name: 'clients.csv', line_count: 1 },
+        headers: keyed(owner),
+      });
+    expect(await beginAnother()).toMatchObject({ status: 409, code: 'import_running' });
+    expect(await undo(id)).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await send(id, [line(1)])).toMatchObject({ status: 409, code: 'wrong_state' });
+    await fixture.moveTo(later(now, 120_000));
+    expect(await imports()).toMatchObject({ running: { is_late: true } });
+    await saveImport(fixture.context, { id, professionalId: salon.id });
+    await fixture.moveTo(now);
+    expect(await imports()).toMatchObject({ running: null, items: [{ id, count: 1200 }] });
+    const { rows } = await sql<{ all: number; different: number }>`select count(*)::integer as all,
+      count(distinct name)::integer as different from clients.clients where import_id = ${id}`.execute(
+      fixture.db,
+    );
+    expect(rows).toEqual([{ all: 1200, different: 1200 }]);
+    expect((await beginAnother()).status).toBe(201);
+  });
+
+  test('keeps postal codes of other countries, and gives a French town its zero back', async () => {
+    const id = await begin(2);
+    const code = { postal_code: '1000' };
+    await send(id, [line(2, { ...code, city: 'Bourg en Bresse' }), line(3, { ...code, city: 'Bruxelles' })]);
+    await finish(id);
+    expect(await one('Cliente 2')).toMatchObject({ postal_code: '01000' });
+    expect(await one('Cliente 3')).toMatchObject({ postal_code: '1000' });
+  });
 
   test('is exported as CSV without formula injection, and as vCards', async () => {
     await enter({ name: '=cmd()', phone_number: '06 12 34 56 78', note: 'un;deux', birthday: '1990-06-17' });

@@ -1,37 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientImport, ImportLine, ImportProblem } from '@meche/contract/client-imports';
+import type { ClientImport, ImportLine, ImportProblem, ImportProgress } from '@meche/contract/client-imports';
 import { withoutFormulaGuard } from '#kit/csv';
-import type { Database, Tx } from '#kit/database/database';
+import type { Database, Db, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
+import { announce } from '#kit/jobs/facts';
 import { toE164 } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
-import type { Clock } from '#kit/time';
+import { type Clock, MINUTE_MS } from '#kit/time';
 import { loadTownCheck } from '#places';
-import { type Decisions, mergeDoubles, presentDoubles } from './merge-imported.ts';
+import { ClientImportStarted } from './facts.ts';
+import { presentDoubles } from './merge-imported.ts';
 import { listShortenedCodes, parseImportLine } from './rules/import-lines.ts';
 import { listImportDoubles, restoreFilled } from './store/import-doubles.ts';
 import {
   countLines,
+  countLinesLeft,
+  type Decisions,
   deleteImported,
   findImport,
+  findRunningImport,
   type ImportRow,
   insertImport,
-  insertImportedClients,
   listImports,
   listUsedImports,
-  markCommitted,
+  markStarted,
   saveLines,
 } from './store/imports.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** Rows per statement, so that no statement exceeds the request timeout. */
-const AT_ONCE = 1000;
 const MAX_SHOWN = 5;
+/** An import of which no part was saved for this long counts as late. */
+const LATE_MS = MINUTE_MS;
 
+/** Refuses import_running as long as an earlier import is being saved. */
 export async function beginImport(
   { db, clock }: Deps,
   { professionalId }: Held<'edit_business'>,
@@ -42,6 +47,7 @@ export async function beginImport(
   await inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'client book', professionalId);
+    if (await findRunningImport(tx, professionalId)) refuse('import_running');
     await insertImport(tx, { ...input, id, professionalId, createdAt: clock.now() });
   });
   return id;
@@ -49,7 +55,7 @@ export async function beginImport(
 
 /**
  * Validates and stores some lines of an import; a line sent again replaces the former. Refuses not_found, and
- * wrong_state once the import is finished.
+ * wrong_state once the import is started.
  */
 export async function sendLines(
   { db }: Deps,
@@ -62,15 +68,15 @@ export async function sendLines(
   const judged = plain.map((line) => parseImportLine(line, { toE164, isFrenchTown }));
   await inTransaction(db, async (tx) => {
     const row = await lockImport(tx, { id, professionalId });
-    if (row.committedAt) refuse('wrong_state');
+    if (row.startedAt) refuse('wrong_state');
     await saveLines(tx, id, judged);
   });
   return { problems: judged.flatMap(({ problems }) => problems) };
 }
 
 /**
- * Lists the lines of an unfinished import that resemble a client of the book or an earlier line, from the line
- * after `after` on. Refuses not_found, and wrong_state once the import is finished.
+ * Lists the lines of an import that resemble a client of the book or an earlier line, from the line
+ * after `after` on. Refuses not_found, and wrong_state once the import is started.
  */
 export async function listDoublesOfImport(
   { db }: Deps,
@@ -79,40 +85,46 @@ export async function listDoublesOfImport(
   after?: number,
 ): Promise<ReturnType<typeof presentDoubles>> {
   const row = (await findImport(db, { id, professionalId })) ?? refuse('not_found');
-  if (row.committedAt) refuse('wrong_state');
+  if (row.startedAt) refuse('wrong_state');
   return presentDoubles(await listImportDoubles(db, row), after);
 }
 
 /**
- * Enters all valid lines in one transaction, doubles as decided, and returns the numbers of new and of
- * completed clients. Idempotent. Refuses not_found, import_incomplete, import_unsound (invalid lines without
- * leaveOut), and wrong_state after an undo.
+ * Starts saving all valid lines, doubles as decided, and returns the progress. Idempotent. Refuses not_found,
+ * import_incomplete, import_unsound (invalid lines without leaveOut), and wrong_state after an undo.
  */
 export async function finishImport(
   { db, clock }: Deps,
   { professionalId }: Held<'edit_business'>,
   id: string,
-  { leaveOut, ...decisions }: { leaveOut: boolean } & Decisions,
-): Promise<{ count: number; mergedCount: number }> {
+  { leaveOut, ...decided }: { leaveOut: boolean } & Decisions,
+): Promise<ImportProgress> {
   return inTransaction(db, async (tx) => {
     const row = await lockImport(tx, { id, professionalId });
+    const now = clock.now();
     if (row.undoneAt) refuse('wrong_state');
-    if (row.clientCount !== null) return { count: row.clientCount, mergedCount: row.mergedCount };
+    if (row.startedAt) return presentProgress(tx, row, now);
     const { all, unsound } = await countLines(tx, id);
     if (all !== row.lineCount) refuse('import_incomplete');
     if (unsound > 0 && !leaveOut) refuse('import_unsound');
-    const now = clock.now();
-    const mergedCount = await mergeDoubles(tx, row, decisions);
-    let count = 0;
-    for (let after = 0; ; ) {
-      const some = await insertImportedClients(tx, row, { after, limit: AT_ONCE, now });
-      if (!some) break;
-      count += some.count;
-      after = some.last;
-    }
-    await markCommitted(tx, id, { count, mergedCount, now });
-    return { count, mergedCount };
+    const peopleCount = all - unsound;
+    await markStarted(tx, id, { peopleCount, decided, now });
+    await announce(tx, ClientImportStarted, { importId: id, professionalId }, now);
+    return presentProgress(tx, { ...row, peopleCount, startedAt: now }, now);
   });
+}
+
+async function presentProgress(db: Db, row: ImportRow, now: Date): Promise<ImportProgress> {
+  const { id, fileName, peopleCount, startedAt, savedAt, committedAt } = row;
+  const all = peopleCount ?? 0;
+  const advancedAt = savedAt ?? startedAt ?? now;
+  return {
+    id,
+    fileName,
+    done: all - (committedAt ? 0 : await countLinesLeft(db, row)),
+    all,
+    isLate: !committedAt && now.getTime() - advancedAt.getTime() > LATE_MS,
+  };
 }
 
 /** Takes off the apostrophes that our own export writes before text that looks like a formula. */
@@ -121,28 +133,31 @@ export function withoutGuards({ at, ...cells }: ImportLine): ImportLine {
   return { at, ...(Object.fromEntries(plain) as typeof cells) };
 }
 
+/** Returns the last imports that are saved, and the progress of the one that is being saved. */
 export async function listOwnImports(
-  db: Database,
+  { db, clock }: Deps,
   { professionalId }: Held<'edit_business'>,
-): Promise<ClientImport[]> {
+): Promise<{ running: ImportProgress | null; items: ClientImport[] }> {
+  const running = await findRunningImport(db, professionalId);
   const rows = await listImports(db, professionalId, MAX_SHOWN);
   const used = await listUsedImports(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, fileName, clientCount, mergedCount, committedAt }) => ({
+  const items = rows.map(({ id, fileName, clientCount, mergedCount, committedAt }) => ({
     id,
     fileName,
-    count: clientCount ?? 0,
+    count: clientCount,
     mergedCount,
     committedAt: committedAt?.toISOString() ?? '',
     can: { undo: !used.includes(id) },
   }));
+  return { running: running ? await presentProgress(db, running, clock.now()) : null, items };
 }
 
 /**
  * Deletes all clients of an import and restores those that it completed. Idempotent. Refuses not_found, wrong_state before the import is
- * finished, and import_in_use if one of them was edited or has an appointment, formula or photo consent.
+ * saved, and import_in_use if one of them was edited or has an appointment, formula or photo consent.
  */
 export async function undoImport(
   { db, clock }: Deps,

@@ -5,6 +5,7 @@
 
 export { editClient } from './edit-client.ts';
 export { exportClientBook } from './export-client-book.ts';
+export { ClientImportStarted } from './facts.ts';
 export { findInClientBook } from './find-in-client-book.ts';
 export { deleteClientBook, exportClientRecords, exportPhotos, forgetClient } from './forget-client.ts';
 export { getClient } from './get-client.ts';
@@ -13,6 +14,7 @@ export { listClients } from './list-clients.ts';
 export { clientScopeOf } from './present-clients.ts';
 export { type ClientsDeps, clientsRoutes } from './routes.ts';
 export { writeTags } from './rules/tags.ts';
+export { saveImport } from './save-import.ts';
 export { isClientBookEmpty } from './store/archived.ts';
 export { purgeMerges } from './store/merges.ts';
 export { countClientsByDay, listClientsOfVisits } from './store/visits.ts';

@@ -1,4 +1,4 @@
-import { DOUBLES_AT_ONCE, type ImportDecision, type ImportDouble } from '@meche/contract/client-imports';
+import { DOUBLES_AT_ONCE, type ImportDouble } from '@meche/contract/client-imports';
 import type { Tx } from '#kit/database/database';
 import { fillClient, planDoubles, proposeDecision } from './rules/import-doubles.ts';
 import type { LineRead } from './rules/import-lines.ts';
@@ -11,12 +11,7 @@ import {
   rewriteLines,
   saveFilled,
 } from './store/import-doubles.ts';
-import type { ImportRow } from './store/imports.ts';
-
-export type Decisions = {
-  doubles: 'proposed' | ImportDecision;
-  decisions: readonly { at: number; decision: ImportDecision }[];
-};
+import type { Decisions, ImportRow } from './store/imports.ts';
 
 /** A page of the lines that resemble a client or an earlier line, with the number of all by proposal. */
 export function presentDoubles(rows: readonly ImportDoubleRow[], after = 0) {

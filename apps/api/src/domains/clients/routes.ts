@@ -161,7 +161,7 @@ function importRoutes(http: HttpRouter, deps: ClientsDeps): void {
 
   http.serve(imports.listImports, async ({ caller }) => {
     const { timeZone } = await getProfessional(db, caller.standing.professionalId);
-    return { timeZone, items: await listOwnImports(db, caller.standing) };
+    return { timeZone, ...(await listOwnImports(deps, caller.standing)) };
   });
 
   http.serveIdempotent(imports.beginImport, {

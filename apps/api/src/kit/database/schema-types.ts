@@ -453,11 +453,15 @@ export interface ClientsImportMerges {
 
 export interface ClientsImports {
   /**
-   * Clients that the import created; null until it is committed.
+   * Clients that the import has created.
    */
-  clientCount: number | null;
+  clientCount: Generated<number>;
   committedAt: Timestamp | null;
   createdAt: Timestamp;
+  /**
+   * What was decided about doubles, from the start until they are merged.
+   */
+  doubles: Json | null;
   fileName: string;
   id: Generated<string>;
   lineCount: number;
@@ -465,7 +469,20 @@ export interface ClientsImports {
    * Clients of the book that the import completed.
    */
   mergedCount: Generated<number>;
+  /**
+   * Valid lines when the import was started; null before.
+   */
+  peopleCount: number | null;
   professionalId: string;
+  /**
+   * When the last part was saved.
+   */
+  savedAt: Timestamp | null;
+  /**
+   * Number of the last line that became a client.
+   */
+  savedLine: Generated<number>;
+  startedAt: Timestamp | null;
   undoneAt: Timestamp | null;
 }
 

@@ -1,18 +1,17 @@
 import { finishImport } from '@meche/contract/api-client/client-imports';
 import type { ImportProblem } from '@meche/contract/client-imports';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './import-dialog.module.css';
 import { countAdded, proposedDoubles } from './import-doubles-change.ts';
 import { ImportDoublesSection } from './import-doubles-section.tsx';
-import { clientsKey, importDoublesQuery } from './queries.ts';
+import { clientsKey, importDoublesQuery, importsQuery } from './queries.ts';
 import { UnreadLines } from './unread-lines.tsx';
 
 const PROBLEMS_SHOWN = 50;
@@ -26,7 +25,9 @@ export function ImportCheckPart({ checked, onAnother, onDone }: CheckedPartProps
   const { t } = useTranslation('clients');
   const { id, problems, all, unread } = checked;
   const [choice, setChoice] = useState(proposedDoubles);
-  const { data: doubles } = useInfiniteQuery(importDoublesQuery(useApi(), id));
+  const api = useApi();
+  const cache = useQueryClient();
+  const { data: doubles } = useInfiniteQuery(importDoublesQuery(api, id));
   const counts = doubles?.pages[0]?.counts;
   const unsoundLines = new Set(problems.flatMap(({ at, drops }) => (drops === 'line' ? [at] : [])));
   const unsound = unsoundLines.size;
@@ -43,9 +44,9 @@ export function ImportCheckPart({ checked, onAnother, onDone }: CheckedPartProps
           decisions: [...choice.own].map(([at, { decision }]) => ({ at, decision })),
         },
       }),
-    onDone: ({ count, mergedCount }) => {
-      const merged = mergedCount > 0 && t('import.merged', { count: mergedCount });
-      toast('done', [t('import.done', { count }), merged].filter(Boolean).join(' '));
+    onDone: (running) => {
+      // The page shows its progress before the list is fetched again.
+      cache.setQueryData(importsQuery(api).queryKey, (former) => former && { ...former, running });
       onDone();
     },
     stale: [clientsKey],

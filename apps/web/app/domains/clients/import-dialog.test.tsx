@@ -15,7 +15,8 @@ function importing(doubles: object = noDoubles) {
   return onScreen(<ImportDialog onClose={() => {}} />, ({ path, body }) => {
     if (path.endsWith('/imports')) return answered({ id: 'i1' });
     if (path.includes('/doubles')) return answered(doubles);
-    if (!path.endsWith('/lines')) return answered({ count: 1, merged_count: 0 });
+    if (!path.endsWith('/lines'))
+      return answered({ id: 'i1', file_name: 'clients.csv', done: 0, all: 1, is_late: false });
     const isFirst = (body as { lines: { at: number }[] }).lines.some(({ at }) => at === 3);
     const problems = [
       { at: 3, field: 'name', code: 'required', drops: 'line' },

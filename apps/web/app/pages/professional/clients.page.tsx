@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ClientList } from '~/domains/clients/client-list.tsx';
 import { ExportClients } from '~/domains/clients/export-clients.tsx';
 import { ImportList } from '~/domains/clients/import-list.tsx';
+import { importsQuery } from '~/domains/clients/queries.ts';
+import { RunningImportNotice } from '~/domains/clients/running-import-notice.tsx';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -35,13 +39,10 @@ export default function ClientsPage() {
               <Button component={Link} to={to('clientRegistry')}>
                 {t('add')}
               </Button>
-              {isOwner && (
-                <Button variant="default" onClick={() => setImports(true)}>
-                  {t('import.open')}
-                </Button>
-              )}
+              {isOwner && <ImportButton onOpen={() => setImports(true)} />}
             </div>
           </div>
+          {isOwner && <RunningImportNotice />}
           <ClientList />
           {isOwner && (
             <>
@@ -59,5 +60,16 @@ export default function ClientsPage() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** One import is saved at a time; its progress stands below. */
+function ImportButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('clients');
+  const { data } = useQuery(importsQuery(useApi()));
+  return (
+    <Button variant="default" disabled={Boolean(data?.running)} onClick={onOpen}>
+      {t('import.open')}
+    </Button>
   );
 }

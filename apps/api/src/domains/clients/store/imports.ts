@@ -1,3 +1,4 @@
+import type { ImportDecision } from '@meche/contract/client-imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { LineJudged } from '../rules/import-lines.ts';
@@ -7,10 +8,23 @@ export type ImportRow = {
   professionalId: string;
   fileName: string;
   lineCount: number;
-  clientCount: number | null;
+  /** Null until the import is started. */
+  peopleCount: number | null;
+  clientCount: number;
   mergedCount: number;
+  /** Decisions about doubles; null before the start and once they are merged. */
+  doubles: Decisions | null;
+  savedLine: number;
+  startedAt: Date | null;
+  savedAt: Date | null;
   committedAt: Date | null;
   undoneAt: Date | null;
+};
+
+/** What becomes of the doubles of an import: of all of them, and of single lines. */
+export type Decisions = {
+  doubles: 'proposed' | ImportDecision;
+  decisions: readonly { at: number; decision: ImportDecision }[];
 };
 
 const imported = [
@@ -18,13 +32,18 @@ const imported = [
   'professionalId',
   'fileName',
   'lineCount',
+  'peopleCount',
   'clientCount',
   'mergedCount',
+  sql<Decisions | null>`doubles`.as('doubles'),
+  'savedLine',
+  'startedAt',
+  'savedAt',
   'committedAt',
   'undoneAt',
 ] as const;
 
-/** Deletes other unfinished imports of the professional first. */
+/** Deletes other imports of the professional that were not started first. */
 export async function insertImport(
   tx: Tx,
   row: Pick<ImportRow, 'id' | 'professionalId' | 'fileName' | 'lineCount'> & { createdAt: Date },
@@ -32,9 +51,20 @@ export async function insertImport(
   await tx
     .deleteFrom('clients.imports')
     .where('professionalId', '=', row.professionalId)
-    .where('committedAt', 'is', null)
+    .where('startedAt', 'is', null)
     .execute();
   await tx.insertInto('clients.imports').values(row).execute();
+}
+
+/** Finds the import of the professional that is being saved. */
+export async function findRunningImport(db: Db, professionalId: string): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('clients.imports')
+    .select(imported)
+    .where('professionalId', '=', professionalId)
+    .where('startedAt', 'is not', null)
+    .where('committedAt', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function findImport(
@@ -78,18 +108,52 @@ export async function countLines(tx: Tx, importId: string): Promise<{ all: numbe
   return rows[0] ?? { all: 0, unsound: 0 };
 }
 
-/**
- * Enters the next batch of valid lines. Returns the number of new clients and the number of the last line;
- * undefined when no line is left.
- */
-export async function insertImportedClients(
+/** Counts the valid lines that are not clients yet. */
+export async function countLinesLeft(
+  db: Db,
+  { id, savedLine }: Pick<ImportRow, 'id' | 'savedLine'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from clients.import_lines
+    where import_id = ${id} and client is not null and line > ${savedLine}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function markStarted(
   tx: Tx,
-  { id: importId, professionalId }: Pick<ImportRow, 'id' | 'professionalId'>,
-  { after, limit, now }: { after: number; limit: number; now: Date },
-): Promise<{ count: number; last: number } | undefined> {
-  const { rows } = await sql<{ count: number; last: number | null }>`with sound as (
+  id: string,
+  { peopleCount, decided, now }: { peopleCount: number; decided: Decisions; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('clients.imports')
+    .set({ peopleCount, doubles: JSON.stringify(decided), startedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markMerged(
+  tx: Tx,
+  id: string,
+  { mergedCount, now }: { mergedCount: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('clients.imports')
+    .set({ doubles: null, mergedCount, savedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Enters at most `limit` of the valid lines after the last saved one, and moves that on, so that no line is
+ * entered twice. Returns false when no line is left.
+ */
+export async function enterLines(
+  tx: Tx,
+  { id: importId, professionalId, savedLine }: Pick<ImportRow, 'id' | 'professionalId' | 'savedLine'>,
+  { limit, now }: { limit: number; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`with sound as (
       select line, client from clients.import_lines
-      where import_id = ${importId} and client is not null and line > ${after} order by line limit ${limit}
+      where import_id = ${importId} and client is not null and line > ${savedLine} order by line limit ${limit}
     ), entered as (
       insert into clients.clients (professional_id, import_id, name, phone, email, birthday, line, city, postal_code, note, tags, created_at)
       select ${professionalId}::uuid, ${importId}::uuid, client ->> 'name', client ->> 'phone', client ->> 'email',
@@ -97,23 +161,15 @@ export async function insertImportedClients(
         array(select jsonb_array_elements_text(client -> 'tags')), ${now}::timestamptz
       from sound
       returning id
-    ) select (select count(*)::integer from entered) as count, (select max(line) from sound) as last`.execute(
-    tx,
-  );
-  const [row] = rows;
-  return row && row.last !== null ? { count: row.count, last: row.last } : undefined;
+    ), saved as (select count(*)::integer as count, max(line) as last from sound)
+    update clients.imports i
+      set client_count = client_count + saved.count, saved_line = saved.last, saved_at = ${now}::timestamptz
+      from saved where i.id = ${importId} and saved.count > 0`.execute(tx);
+  return numAffectedRows > 0n;
 }
 
-export async function markCommitted(
-  tx: Tx,
-  id: string,
-  { count, mergedCount, now }: { count: number; mergedCount: number; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('clients.imports')
-    .set({ clientCount: count, mergedCount, committedAt: now })
-    .where('id', '=', id)
-    .execute();
+export async function markCommitted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('clients.imports').set({ committedAt: now }).where('id', '=', id).execute();
   await tx.deleteFrom('clients.importLines').where('importId', '=', id).execute();
 }
 
