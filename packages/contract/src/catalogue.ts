@@ -146,12 +146,15 @@ export const getCatalogue = endpoint({
   response: catalogue,
 });
 
+/** Maximum number of services per call. */
+export const MAX_NEW_SERVICES = 150;
+
 export const createServices = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/services',
   summary: 'Add services at the end of the list; all of them or none',
-  body: z.strictObject({ services: z.array(serviceDraft).min(1).max(150) }),
+  body: z.strictObject({ services: z.array(serviceDraft).min(1).max(MAX_NEW_SERVICES) }),
   response: done,
   status: 201,
   idempotent: true,

@@ -4,6 +4,7 @@ import { configuration } from '@meche/contract/identity';
 import { apiBase } from '@meche/contract/paths';
 import { getPublisher } from '@meche/contract/publisher';
 import { refusalDetails } from '@meche/contract/refusal-details';
+import { MAX_BODY_BYTES } from '@meche/contract/request-size';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { hasApiKey } from '#connections';
 import { createSessions, isOperator } from '#identity';
@@ -41,8 +42,6 @@ import { mountWeb } from './web/web.ts';
 import { webManifestRoutes } from './web/web-manifest.ts';
 import { paymentsOf } from './wiring.ts';
 
-const BODY_LIMIT = 1024 * 1024;
-
 /** The process sets `isDraining` when it stops; /readyz then fails. */
 export type Health = { isDraining: boolean };
 
@@ -54,7 +53,7 @@ export async function buildServer(
   const { config, db } = context;
   const app = Fastify({
     logger: loggerOptions(config.LOG_LEVEL),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.TRUSTED_PROXIES ?? false,
     forceCloseConnections: 'idle',
     genReqId: requestIdOf,

@@ -3,6 +3,8 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../catalogue.ts';
 
+export const MAX_NEW_SERVICES: typeof contract.MAX_NEW_SERVICES = 150;
+
 export const addEquipment: ApiEndpoint<typeof contract.addEquipment> = {
   method: 'POST',
   path: '/professional/equipments',

@@ -60,3 +60,19 @@ it('shows a refusal at the row that was refused, although rows without a price w
     )
     .toEqual(['Coupe']);
 });
+
+it('says beside the field what is too long, and keeps the text', async () => {
+  onScreen(<ManyServices catalogue={catalogue} />, () => answered({}));
+  await userEvent.click(screen.getByRole('button', { name: 'Coller mes tarifs' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Une prestation par ligne' });
+  await userEvent.click(field);
+  await userEvent.paste(Array.from({ length: 151 }, (_, nth) => `Coupe ${nth} : 35 €`).join('\n'));
+  const read = screen.getByRole('button', { name: 'Lire les tarifs' });
+  await userEvent.click(read);
+  await screen.findByText('Cette liste a plus de 150 prestations. Collez-la en plusieurs fois.');
+  await userEvent.click(field);
+  await userEvent.paste('x'.repeat(100_000));
+  await userEvent.click(read);
+  await screen.findByText(/^Ce texte est trop long/);
+  expect(field.value.length).toBeGreaterThan(100_000);
+});

@@ -1,4 +1,6 @@
+import { MAX_NEW_SERVICES } from '@meche/contract/api-client/catalogue';
 import type { Catalogue } from '@meche/contract/catalogue';
+import { MAX_PRICE_LIST_LENGTH } from '@meche/contract/request-size';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n/language.ts';
@@ -90,7 +92,7 @@ type PasteDialogProps = { open: boolean; onClose: () => void; onRead: (list: Pri
 function PasteDialog({ open, onClose, onRead }: PasteDialogProps) {
   const { t } = useTranslation('catalogue');
   const [text, setText] = useState('');
-  const [isNothing, setIsNothing] = useState(false);
+  const [problem, setProblem] = useState<'nothing' | 'tooLong' | 'tooMany'>();
   const body = useFieldFocus<HTMLDivElement>(open);
   return (
     <Dialog open={open} onClose={onClose} title={t('paste.title')}>
@@ -101,16 +103,18 @@ function PasteDialog({ open, onClose, onRead }: PasteDialogProps) {
           placeholder={t('paste.example')}
           rows={8}
           value={text}
-          error={isNothing && t('paste.nothing')}
+          error={problem && t(`paste.${problem}`)}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button
           fullWidth
           onClick={() => {
+            if (text.length > MAX_PRICE_LIST_LENGTH) return setProblem('tooLong');
             const list = readPriceList(text);
-            const isEmpty = list.services.length + list.unread.length === 0;
-            setIsNothing(isEmpty);
-            if (!isEmpty) onRead(list);
+            const count = list.services.length + list.unread.length;
+            const found = count === 0 ? 'nothing' : count > MAX_NEW_SERVICES ? 'tooMany' : undefined;
+            setProblem(found);
+            if (!found) onRead(list);
           }}
         >
           {t('paste.read')}

@@ -1,6 +1,7 @@
 import { beginImport, sendImportLines } from '@meche/contract/api-client/client-imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutBatches } from '~/lib/api/cut-batches.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
@@ -45,11 +46,12 @@ function useImportCheck(
       const lines = toImportLines(table, columns, dayOrder);
       const { id } = await api.call(beginImport, { body: { fileName, lineCount: all }, idempotencyKey });
       const found: CheckedImport = { id, problems: [], all, unread: table.unread };
-      for (let at = 0; at < all; at += LINES_AT_ONCE) {
-        setSent(at);
-        const some = lines.slice(at, at + LINES_AT_ONCE);
+      let done = 0;
+      for (const some of cutBatches(lines, LINES_AT_ONCE)) {
+        setSent(done);
         const { problems } = await api.call(sendImportLines, { params: { id }, body: { lines: some } });
         found.problems.push(...problems);
+        done += some.length;
       }
       return found;
     },

@@ -71,6 +71,17 @@ it('refuses a file with too many lines', async () => {
   expect(calls).toEqual([]);
 });
 
+it('refuses a file that is too large before it reads it', async () => {
+  const { calls } = importing();
+  screen.getByText(/20 000 lignes et 20 Mo au plus/);
+  const large = file(['Petit;Camille;']);
+  Object.defineProperty(large, 'size', { value: 20_000_001 });
+  large.arrayBuffer = () => Promise.reject(new Error('it was read'));
+  await choose(large);
+  await screen.findByText('Ce fichier dépasse 20 Mo. Partagez-le en plusieurs.');
+  expect(calls).toEqual([]);
+});
+
 it('previews the first names, and reports unreadable lines', async () => {
   importing();
   const lines = ['1001;Camille;Petit', '1002;Zoé;Marin', '1003;Léa;Tran;de trop', '1004;Ana;Roy'];

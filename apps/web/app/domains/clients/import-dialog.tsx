@@ -1,3 +1,4 @@
+import { MAX_TABLE_MB } from '@meche/contract/request-size';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
@@ -23,13 +24,14 @@ async function readFile(bytes: ArrayBuffer): Promise<ClientsRead | undefined> {
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('clients');
   const [chosen, setChosen] = useState<Chosen>();
-  const [problem, setProblem] = useState<'unreadable' | 'tooLong'>();
+  const [problem, setProblem] = useState<'unreadable' | 'tooLong' | 'tooLarge'>();
   const [checked, setChecked] = useState<CheckedImport>();
   const hintId = useId();
 
   async function take(file: File) {
     setChecked(undefined);
     setChosen(undefined);
+    if (file.size > MAX_TABLE_MB * 1_000_000) return setProblem('tooLarge');
     const read = await readFile(await file.arrayBuffer());
     const isTooLong = read !== undefined && read.table.lines.length > MAX_LINES;
     setProblem(isTooLong ? 'tooLong' : read ? undefined : 'unreadable');

@@ -1,4 +1,5 @@
 import type { VisitLine } from '@meche/contract/visit-imports';
+import { cutBatches } from '~/lib/api/cut-batches.ts';
 import { wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { type FileVisit, matchMember, matchServices, maxLengths } from './imported-visit.ts';
 
@@ -92,18 +93,17 @@ export function matchVisits(
 }
 
 /**
- * Cuts lines in order of time into batches, not within a day: lines that clash with each other are in one
- * batch.
+ * Cuts lines in order of time into batches, not within a day if one has room for it: lines that clash with
+ * each other are in one batch.
  */
 export function cutByDay(lines: readonly VisitLine[], size: number, timeZone: string): VisitLine[][] {
   const days = Map.groupBy(lines, ({ startsAt }) => wallClockIn(startsAt, timeZone).slice(0, 10));
   const batches: VisitLine[][] = [];
   for (const day of days.values())
-    for (let at = 0; at < day.length; at += size) {
-      const some = day.slice(at, at + size);
+    for (const some of cutBatches(day, size)) {
       const last = batches.at(-1);
-      if (last && last.length + some.length <= size) last.push(...some);
-      else batches.push([...some]);
+      if (last && cutBatches([...last, ...some], size).length === 1) last.push(...some);
+      else batches.push(some);
     }
   return batches;
 }

@@ -7,6 +7,7 @@ import type { visitOutcomes } from '@meche/contract/visit-imports';
 import { useState } from 'react';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import { clientsKey } from '~/domains/clients/queries.ts';
+import { cutBatches } from '~/lib/api/cut-batches.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import type { CheckedLine } from './use-visit-check.ts';
 import { visitImportsKey } from './visit-imports-query.ts';
@@ -25,17 +26,18 @@ export function useImportVisits(onImported: (imported: ImportedVisits) => void) 
     call: async ({ fileName, lines, notifyClients }: Input, { api, idempotencyKey }) => {
       const { id } = await api.call(beginVisitImport, { body: { fileName }, idempotencyKey });
       const imported: ImportedVisits = { lines: [], notWrittenTo: 0 };
-      for (let at = 0; at < lines.length; at += VISITS_BOOKED_AT_ONCE) {
-        setDone(at);
-        const some = lines.slice(at, at + VISITS_BOOKED_AT_ONCE);
-        const { outcomes, notWrittenTo } = await api.call(importVisits, {
-          params: { id },
-          body: { lines: some.map(({ line }) => line), notifyClients },
-        });
+      const batches = cutBatches(
+        lines.map(({ line }) => line),
+        VISITS_BOOKED_AT_ONCE,
+      );
+      for (const batch of batches) {
+        const sent = imported.lines.length;
+        setDone(sent);
+        const body = { lines: batch, notifyClients };
+        const { outcomes, notWrittenTo } = await api.call(importVisits, { params: { id }, body });
         const outcomeOf = new Map(outcomes.map((one) => [one.at, one.outcome]));
-        imported.lines.push(
-          ...some.map((one) => ({ ...one, outcome: outcomeOf.get(one.line.at) ?? 'invalid' })),
-        );
+        for (const one of lines.slice(sent, sent + batch.length))
+          imported.lines.push({ ...one, outcome: outcomeOf.get(one.line.at) ?? 'invalid' });
         imported.notWrittenTo += notWrittenTo;
       }
       return imported;

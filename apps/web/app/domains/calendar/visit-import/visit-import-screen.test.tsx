@@ -119,3 +119,14 @@ it('reads a calendar, and refuses a file that is neither a calendar nor a table'
   await screen.findByText('1 rendez-vous à venir dans ce fichier');
   await waitFor(() => screen.getByRole('combobox', { name: /^Sans nom dans le fichier/ }));
 });
+
+it('refuses a file that is too large before it reads it', async () => {
+  const { calls } = importing();
+  await screen.findByText(/2 000 rendez-vous à venir et 20 Mo au plus/);
+  const large = new File([lines], 'agenda.csv', { type: 'text/csv' });
+  Object.defineProperty(large, 'size', { value: 20_000_001 });
+  large.arrayBuffer = () => Promise.reject(new Error('it was read'));
+  await userEvent.upload(document.querySelector('input[type="file"]') as HTMLInputElement, large);
+  await screen.findByText('Ce fichier dépasse 20 Mo. Partagez-le en plusieurs.');
+  expect(calls.some(({ path }) => path.endsWith('/check'))).toBe(false);
+});

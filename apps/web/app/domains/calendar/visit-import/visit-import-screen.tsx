@@ -1,4 +1,5 @@
 import { MAX_IMPORTED_VISITS } from '@meche/contract/api-client/visit-imports';
+import { MAX_TABLE_MB } from '@meche/contract/request-size';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,10 +92,11 @@ type FilePartProps = { business: Importing; onChosen: (chosen: Chosen) => void }
 
 function FilePart({ business, onChosen }: FilePartProps) {
   const { t } = useTranslation('visit-import');
-  const [problem, setProblem] = useState<'unreadable' | 'tooMany'>();
+  const [problem, setProblem] = useState<'unreadable' | 'tooMany' | 'tooLarge'>();
   const hintId = useId();
 
   async function take(file: File) {
+    if (file.size > MAX_TABLE_MB * 1_000_000) return setProblem('tooLarge');
     const { readVisitFile } = await import('./read-visit-file.ts');
     const chosen = await readVisitFile(file, business);
     const problemOfFile = !chosen
