@@ -4,50 +4,43 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#kit/database/transaction';
 import { isQuiet } from '#kit/jobs/jobs.testing';
+import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aProfessional } from '#testing/builders';
-import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { createHeldStanding } from '#testing/standing';
-import { finishImport, sendLines } from '../../src/domains/clients/import-clients.ts';
-import { insertImport } from '../../src/domains/clients/store/imports.ts';
 
 const LINES = 2000;
 const LOCK = 4712;
 
-let fresh: FreshDatabase;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fixture = await openApiFixture();
 });
-afterAll(() => fresh.close());
+afterAll(() => fixture?.close());
 
 const startProcess = () =>
   fork(fileURLToPath(new URL('import-process.testing.ts', import.meta.url)), [], {
-    env: { PATH: process.env.PATH, DATABASE_URL: fresh.url },
+    env: { PATH: process.env.PATH, DATABASE_URL: fixture.url },
     stdio: 'inherit',
   });
 
 async function startImport(): Promise<string> {
-  const deps = { db: fresh.db, clock: { now: () => new Date() } };
-  const professional = await aProfessional(fresh.db);
-  const standing = createHeldStanding<'edit_business'>(professional);
-  const id = randomUUID();
-  const row = { id, professionalId: professional.id, fileName: 'clients.csv', lineCount: LINES };
-  await inTransaction(fresh.db, (tx) => insertImport(tx, { ...row, createdAt: deps.clock.now() }));
-  const empty = { email: '', birthday: '', line: '', postalCode: '', city: '', note: '', tags: '' };
-  for (let from = 1; from <= LINES; from += 500)
-    await sendLines(
-      deps,
-      standing,
-      id,
-      Array.from({ length: 500 }, (_, nth) => ({
-        ...empty,
-        at: from + nth,
-        name: `Cliente ${from + nth}`,
-        phoneNumber: '',
-      })),
-    );
-  await finishImport(deps, standing, id, { leaveOut: false, doubles: 'proposed', decisions: [] });
+  const { accountId } = await aProfessional(fixture.db);
+  const headers = await fixture.signIn(accountId);
+  const path = '/professional/client-imports';
+  const begun = await fixture.call('POST', path, {
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: { file_name: 'clients.csv', line_count: LINES },
+  });
+  const id = String(begun.value.id);
+  for (let from = 1; from <= LINES; from += 500) {
+    const lines = Array.from({ length: 500 }, (_, nth) => ({
+      at: from + nth,
+      name: `Cliente ${from + nth}`,
+    }));
+    await fixture.call('PUT', `${path}/${id}/lines`, { headers, body: { lines } });
+  }
+  const finished = await fixture.call('POST', `${path}/${id}/finish`, { headers, body: {} });
+  expect(finished.value).toMatchObject({ done: 0, all: LINES });
   return id;
 }
 
@@ -60,25 +53,25 @@ async function stopAtLine(name: string): Promise<void> {
       create trigger stop_import before insert on clients.clients
         for each row when (new.name = '${name}') execute function public.stop_import()`,
     )
-    .execute(fresh.db);
+    .execute(fixture.db);
 }
 
 /** Ends what the dead process had begun, which PostgreSQL would notice only with its next answer. */
 async function endWaitingSessions(): Promise<number> {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_locks
-    where locktype = 'advisory' and objid = ${LOCK} and not granted`.execute(fresh.db);
+    where locktype = 'advisory' and objid = ${LOCK} and not granted`.execute(fixture.db);
   return rows.length;
 }
 
 test('an import whose worker is killed in the middle of a part goes on there, and enters each person once', async () => {
   await stopAtLine('Cliente 1100');
   const id = await startImport();
-  const first = await fresh.db.connection().execute(async (connection) => {
+  const first = await fixture.db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
     const worker = startProcess();
     const waiting = async () => {
       const { rows } = await sql`select from pg_locks
-        where locktype = 'advisory' and objid = ${LOCK} and not granted`.execute(fresh.db);
+        where locktype = 'advisory' and objid = ${LOCK} and not granted`.execute(fixture.db);
       return rows.length;
     };
     await expect.poll(waiting, { timeout: 60_000, interval: 50 }).toBe(1);
@@ -93,12 +86,12 @@ test('an import whose worker is killed in the middle of a part goes on there, an
     const { rows } = await sql`select client_count, committed_at is not null as is_saved,
       (select count(*)::integer from clients.clients c where c.import_id = i.id) as entered,
       (select count(distinct name)::integer from clients.clients c where c.import_id = i.id) as different
-      from clients.imports i where id = ${id}`.execute(fresh.db);
+      from clients.imports i where id = ${id}`.execute(fixture.db);
     return rows[0];
   };
   expect(await counts()).toEqual({ clientCount: 1000, isSaved: false, entered: 1000, different: 1000 });
   const second = startProcess();
-  await expect.poll(() => isQuiet(fresh.db), { timeout: 60_000, interval: 50 }).toBe(true);
+  await expect.poll(() => isQuiet(fixture.db), { timeout: 60_000, interval: 50 }).toBe(true);
   second.disconnect();
   await once(second, 'exit');
   expect(await counts()).toEqual({ clientCount: LINES, isSaved: true, entered: LINES, different: LINES });

@@ -1,5 +1,5 @@
 import { foldWords } from '@meche/contract/fold-accents';
-import type { ClientTable } from '~/domains/clients/client-file.ts';
+import type { ClientTable } from '../../clients/client-file.ts';
 import type { FileVisit, ReadProblem, VisitFile } from './imported-visit.ts';
 import {
   type DateOrder,

@@ -1,5 +1,5 @@
 import { foldWords } from '@meche/contract/fold-accents';
-import { addDays, instantOf, isDay } from '~/lib/dates/wall-clock.ts';
+import { addDays, instantOf, isDay } from '../../../lib/dates/wall-clock.ts';
 
 /** The order of day and month in dates of digits. */
 export type DateOrder = 'day_first' | 'month_first';
