@@ -17,7 +17,7 @@ export const areas: Record<string, number[]> = {
   ],
   'Notifications and messages': [12, 35, 36, 38, 112, 119, 122, 147, 152, 172, 193, 194],
   'Files and pictures': [17, 27, 69, 114, 186],
-  'Clients, reviews, moderation and operators': [82, 103, 110, 116, 191],
+  'Clients, reviews, moderation and operators': [82, 103, 110, 116, 191, 200],
   'Search and places': [
     45, 46, 123, 124, 125, 185, 126, 127, 128, 129, 130, 137, 173, 174, 177, 181, 182, 183, 184,
   ],
