@@ -45,52 +45,72 @@ function wideEncodingOf(sample: Uint8Array): 'utf-16le' | 'utf-16be' | undefined
 const SEPARATOR_LINE = /^"?sep=([;,\t|])"?(?=\n|$)/i;
 const separators = [';', ',', '\t', '|'] as const;
 
-type Row = { at: number; height: number; cells: string[]; isMisquoted: boolean };
+type Row = { at: number; cells: string[] };
 
 /**
  * Parses a table whose separator is a semicolon, comma, tab or bar: the one that the first line names, else
  * the one that occurs most in the header. Returns undefined without a row.
  */
 export function readTable(text: string): ClientTable | undefined {
-  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const plain = withPlainEnds(text.replace(/^\ufeff/, ''));
   const named = SEPARATOR_LINE.exec(plain)?.[1];
   // The line stays as a blank one, so that the lines below keep their numbers.
-  const rows = parseRows(plain.replace(SEPARATOR_LINE, ''), named);
-  const headAt = findHead(rows);
+  const { rows, misquoted } = parseRows(plain.replace(SEPARATOR_LINE, ''), named);
+  const headAt = findHead(rows, misquoted);
   const head =
     headAt === -1
       ? Array.from({ length: widestOf(rows) }, () => '')
       : (rows[headAt]?.cells ?? []).map((cell) => cell.replace(/^[^\S\n]+|[^\S\n]+$/g, ''));
   const unread: number[] = [];
   const lines: ClientTable['lines'] = [];
-  for (const [index, { at, height, cells, isMisquoted }] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
+    const { at, cells } = row;
     if (index === headAt) continue;
     // A row with more cells than the header has been shifted by an unquoted separator.
-    const isOff = isMisquoted || index < headAt || cells.slice(head.length).some((cell) => cell.trim());
-    if (isOff) for (let nth = 0; nth < height; nth++) unread.push(at + nth);
-    else lines.push({ at, cells });
+    const isWide = cells.length > head.length && cells.slice(head.length).some((cell) => cell.trim());
+    const isOff = index < headAt || isWide || (misquoted.size > 0 && misquoted.has(row));
+    if (!isOff) lines.push(row);
+    else for (let nth = 0; nth < heightOf(row); nth++) unread.push(at + nth);
   }
   return lines.length > 0 ? { head, lines, unread } : undefined;
 }
 
-/** Rows that are not blank, with the numbers of their lines in the file. */
-function parseRows(text: string, named: string | undefined): Row[] {
+/** Two patterns without a choice are replaced many times faster than one with. */
+function withPlainEnds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n/g, '\n').replace(/\r/g, '\n') : text;
+}
+
+/** Rows that are not blank, with the numbers of their lines in the file, and those with a stray quotation mark. */
+function parseRows(text: string, named: string | undefined): { rows: Row[]; misquoted: Set<Row> } {
   const { data, errors } = Papa.parse<string[]>(text, {
     newline: '\n',
     delimiter: named ?? guessSeparator(text),
   });
-  const misquoted = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? (row ?? []) : [])));
+  const off = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? (row ?? []) : [])));
+  const isTall = data.length <= countBreaks(text);
   const rows: Row[] = [];
+  const misquoted = new Set<Row>();
   let at = 1;
-  for (const [index, cells] of data.entries()) {
-    // A row may span several lines, because a cell may contain line breaks.
-    let height = 1;
-    for (const cell of cells) if (cell.includes('\n')) height += cell.split('\n').length - 1;
-    if (cells.some((cell) => cell.trim() !== ''))
-      rows.push({ at, height, cells, isMisquoted: misquoted.has(index) });
-    at += height;
-  }
-  return rows;
+  data.forEach((cells, index) => {
+    const row = { at, cells };
+    if (cells.some(isFilled)) rows.push(row);
+    if (off.has(index)) misquoted.add(row);
+    at += isTall ? heightOf(row) : 1;
+  });
+  return { rows, misquoted };
+}
+
+const isFilled = (cell: string) => cell.trim() !== '';
+
+/** A row may span several lines, because a cell may contain line breaks. */
+function heightOf({ cells }: Row): number {
+  return cells.reduce((height, cell) => height + countBreaks(cell), 1);
+}
+
+function countBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }
 
 /** A title above the table has no separator. */
@@ -105,11 +125,13 @@ function guessSeparator(text: string): string {
  * The row with the titles: the first one, or the one with most known titles if the first has none. Returns -1
  * if the file begins with a person.
  */
-function findHead(rows: readonly Row[]): number {
+function findHead(rows: readonly Row[], misquoted: ReadonlySet<Row>): number {
   const some = rows.slice(0, HEAD_WITHIN);
-  const titles = some.map(({ cells, isMisquoted }) =>
-    isMisquoted || cells.some(isDetail) ? 0 : cells.filter((cell) => cell && isTitle(cell)).length,
-  );
+  const titles = some.map((row) => {
+    const { cells } = row;
+    if (misquoted.has(row) || cells.some(isDetail)) return 0;
+    return cells.filter((cell) => cell && isTitle(cell)).length;
+  });
   const most = Math.max(0, ...titles);
   const isFirst = (titles[0] ?? 0) > 0 && ((some[0]?.cells.length ?? 0) > 1 || most < 2);
   if (isFirst) return 0;

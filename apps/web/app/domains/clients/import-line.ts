@@ -34,21 +34,34 @@ export function toImportLines(
     tags: at('tags'),
   };
   return lines.map(({ at: number, cells }) => {
-    const of = (place: number) => (place === -1 ? '' : shortened((cells[place] ?? '').trim()));
-    const birthday = of(places.birthday);
+    const birthday = cellAt(cells, places.birthday);
     return {
       at: number,
-      name: oneLine(of(places.name) || `${of(places.firstName)} ${of(places.lastName)}`.trim()),
-      phoneNumber: onePhone(firstValue(of(places.phoneNumber)), firstValue(of(places.otherPhone))),
-      email: firstValue(of(places.email)),
+      name: oneLine(
+        cellAt(cells, places.name) ||
+          wholeName(cellAt(cells, places.firstName), cellAt(cells, places.lastName)),
+      ),
+      phoneNumber: onePhone(
+        firstValue(cellAt(cells, places.phoneNumber)),
+        firstValue(cellAt(cells, places.otherPhone)),
+      ),
+      email: firstValue(cellAt(cells, places.email)),
       birthday: birthday && (readBirthday(birthday, dayOrder) ?? birthday),
-      line: of(places.line),
-      postalCode: of(places.postalCode),
-      city: of(places.city),
-      note: of(places.note),
-      tags: tagsOf(of(places.tags)),
+      line: cellAt(cells, places.line),
+      postalCode: cellAt(cells, places.postalCode),
+      city: cellAt(cells, places.city),
+      note: cellAt(cells, places.note),
+      tags: tagsOf(cellAt(cells, places.tags)),
     };
   });
+}
+
+function cellAt(cells: readonly string[], place: number): string {
+  return place === -1 ? '' : shortened((cells[place] ?? '').trim());
+}
+
+function wholeName(first: string, last: string): string {
+  return first && last ? `${first} ${last}` : first || last;
 }
 
 function oneLine(name: string): string {

@@ -1,4 +1,5 @@
 import { foldAccents } from '@meche/contract/fold-accents';
+import { spread } from './read-columns.ts';
 
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
@@ -42,12 +43,13 @@ function plainDay(cell: string): string {
   return /[^\d/.-]/.test(text) ? foldAccents(text).replace(/^['’]/, '').replace(TIME, '') : text;
 }
 
-/** Judges the order of day and month from all cells of a column. */
-export function judgeDayOrder(cells: readonly string[]): ColumnOrder {
+/** Judges the order of day and month from the cells of a column that are not empty, some of a long one. */
+export function judgeDayOrder(column: readonly string[]): ColumnOrder {
+  const cells = spread(column.filter(Boolean));
   const firstCell = { dayFirst: '', monthFirst: '', either: '' };
   const count = { dayFirst: 0, monthFirst: 0 };
   for (const cell of cells) {
-    const found = IN_FIGURES.exec(plainDay(cell));
+    const found = IN_FIGURES.exec(cell) ?? IN_FIGURES.exec(plainDay(cell));
     if (!found) continue;
     const [one, other] = [Number(found[1]), Number(found[2])];
     const fits = one > 12 ? 'dayFirst' : other > 12 ? 'monthFirst' : 'either';
@@ -66,13 +68,16 @@ export function judgeDayOrder(cells: readonly string[]): ColumnOrder {
  * read or does not fit the order. A two-digit year lies between 1931 and 2030.
  */
 export function readBirthday(cell: string, order: DayOrder): string | undefined {
-  const text = plainDay(cell);
+  // Most cells are figures and nothing else.
+  const asWritten = IN_FIGURES.exec(cell);
+  const text = asWritten ? cell : plainDay(cell);
+  const figures = asWritten ?? IN_FIGURES.exec(text);
+  if (figures) {
+    const [, first, second, year] = figures;
+    if (Number(first) + Number(second) + Number(year) === 0) return '';
+    return order === 'dayFirst' ? toDay(year, second, first) : toDay(year, first, second);
+  }
   if (NO_DAY.test(text)) return '';
-  const figures = IN_FIGURES.exec(text);
-  if (figures)
-    return order === 'dayFirst'
-      ? toDay(figures[3], figures[2], figures[1])
-      : toDay(figures[3], figures[1], figures[2]);
   const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
   if (yearFirst) return toDay(yearFirst[1], yearFirst[2], yearFirst[3]);
   const dayAndName = DAY_AND_NAME.exec(text);
@@ -88,7 +93,7 @@ function monthOf(name = ''): string {
 function toDay(writtenYear = '', writtenMonth = '', writtenDay = ''): string | undefined {
   const [year, month, day] = [yearOf(writtenYear), Number(writtenMonth), Number(writtenDay)];
   const isDay = year >= FIRST_YEAR && year <= LAST_YEAR && day >= 1 && day <= daysOf(year, month);
-  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  const twoDigits = (number: number) => (number < 10 ? `0${number}` : number);
   return isDay ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : undefined;
 }
 

@@ -182,10 +182,10 @@ export function guessColumns({ head, lines }: Table): ColumnMeaning[] {
   return withOneName(guessed, columns);
 }
 
-/** Enough rows to judge a column by, from the whole of the file. */
-const SAMPLE_ROWS = 2000;
+const SAMPLE_ROWS = 1000;
 
-function spread<Row>(rows: readonly Row[]): readonly Row[] {
+/** Enough rows to judge a column by, from the whole of the file. */
+export function spread<Row>(rows: readonly Row[]): readonly Row[] {
   const step = Math.ceil(rows.length / SAMPLE_ROWS);
   return step > 1 ? rows.filter((_, at) => at % step === 0) : rows;
 }
