@@ -3,7 +3,9 @@ import { type NamedPoint, STATIONS_FROM_ZOOM } from './map-look.ts';
 /** Position on the map in pixels. */
 type Spot = { x: number; y: number };
 /** Centre and size in pixels. */
-export type Box = Spot & { width: number; height: number };
+type Box = Spot & { width: number; height: number };
+/** A pin with the size in pixels that it takes. */
+export type TakenPoint = { longitude: number; latitude: number; width: number; height: number };
 export type LabelKind = 'town' | 'station';
 export type Label = {
   kind: LabelKind;
@@ -19,8 +21,8 @@ type MapView = {
   width: number;
   height: number;
   project: (at: [number, number]) => Spot;
-  /** Where no name may stand: pins and controls. */
-  taken: readonly Box[];
+  /** No name stands where a pin is. */
+  pins: readonly TakenPoint[];
 };
 type Scope = { west: number; south: number; east: number; north: number; zoom: number };
 
@@ -36,12 +38,12 @@ const CLEAR_PX = { town: { x: 34, y: 18 }, station: { x: 8, y: 6 } } as const;
 
 /**
  * Chooses the names that fit on the visible map, the first ones first. Each stands at its point, above,
- * below, right or left of it, where no pin, no mark of a station and no earlier name is. Names without room
- * are left out.
+ * below, right or left of it, where no pin, control, mark of a station or earlier name is. Names without
+ * room are left out.
  */
 export function findShownNames(
   points: Record<LabelKind, readonly NamedPoint[]>,
-  { scope, width, height, project, taken: occupied }: MapView,
+  { scope, width, height, project, pins }: MapView,
 ): Label[] {
   const visible = (all: readonly NamedPoint[]) =>
     all.filter(
@@ -52,7 +54,10 @@ export function findShownNames(
   const marks = stations.map(([, longitude, latitude]): Box => {
     return { ...project([longitude, latitude]), width: MARK_PX, height: MARK_PX };
   });
-  const taken: Box[] = [...occupied, ...marks];
+  const occupied = pins.map(({ longitude, latitude, ...size }): Box => {
+    return { ...project([longitude, latitude]), ...size };
+  });
+  const taken: Box[] = [...occupied, ...listControls(width), ...marks];
   const isWithin = (box: Box) =>
     box.x > box.width / 2 && box.x < width - box.width / 2 && box.y > 0 && box.y < height - FOOT_PX;
   const placed: Label[] = [];
@@ -77,6 +82,14 @@ export function findShownNames(
       placed.push({ kind, name, longitude, latitude, offset });
     }
   return placed;
+}
+
+/** The buttons at the top of a map: whether the search follows it on the left, zooming on the right. */
+function listControls(width: number): Box[] {
+  return [
+    { x: 130, y: 32, width: 260, height: 56 },
+    { x: width - 32, y: 52, width: 64, height: 104 },
+  ];
 }
 
 function offsetsOf(kind: LabelKind, width: number): Label['offset'][] {

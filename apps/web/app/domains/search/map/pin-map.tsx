@@ -83,14 +83,13 @@ function Pin({
   }, [map, marker, point]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const [east, north] = directions.get(event.key) ?? [];
-    if (east === undefined || north === undefined) return;
+    const step = findStep(event);
+    if (!step) return;
     // The arrows would move the map too.
     event.preventDefault();
     event.stopPropagation();
-    const step = event.shiftKey ? 10 * STEP : STEP;
     const { lng, lat } = marker.getLngLat();
-    marker.setLngLat([lng + east * step, lat + north * step]);
+    marker.setLngLat([lng + step.east, lat + step.north]);
     tell();
   }
 
@@ -107,6 +106,14 @@ function Pin({
     </button>,
     element,
   );
+}
+
+/** The degrees by which a key moves the pin; undefined for any other key. */
+export function findStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
+  const [east, north] = directions.get(key) ?? [];
+  if (east === undefined || north === undefined) return undefined;
+  const step = shiftKey ? 10 * STEP : STEP;
+  return { east: east * step, north: north * step };
 }
 
 const directions = new Map([

@@ -18,10 +18,10 @@ import { findSearchedSquare } from './find-searched-square.ts';
 import type { Outlines } from './map-look.ts';
 import { MapPin } from './map-pin.tsx';
 import { mapQuery, type OnMap, type Point } from './map-query.ts';
-import { NameMarks, type TakenPoint } from './name-marks.tsx';
+import { NameMarks } from './name-marks.tsx';
 import { PointCard } from './point-card.tsx';
 import classes from './result-map.module.css';
-import { type Clusters, useClusters, useVisibleBounds } from './use-clusters.ts';
+import { type Clusters, listTakenPoints, useClusters, useVisibleBounds } from './use-clusters.ts';
 import { useDrawnMap } from './use-drawn-map.ts';
 import { useHighlightedResult } from './use-highlighted-result.ts';
 
@@ -62,21 +62,6 @@ export function ResultMap({ found, criteria, onChange, list, styleUrl, credit }:
   );
 }
 
-/** The widest price pill and the largest cluster, with the space around them. */
-const PIN_PX = { width: 64, height: 36 };
-const CLUSTER_PX = { width: 56, height: 56 };
-/** A pin with the name of a commune. */
-const TOWN_PIN_PX = { width: 140, height: 36 };
-
-function pinsOf({ alone, inTown, together }: Clusters): TakenPoint[] {
-  const at = ({ longitude, latitude }: Point['coordinates']) => ({ longitude, latitude });
-  return [
-    ...alone.map(({ coordinates }) => ({ ...at(coordinates), ...PIN_PX })),
-    ...inTown.map((one) => ({ ...at(one), ...TOWN_PIN_PX })),
-    ...together.map((one) => ({ ...at(one), ...CLUSTER_PX })),
-  ];
-}
-
 type MarksProps = {
   map: DrawnMap;
   outlines: Outlines | undefined;
@@ -89,7 +74,7 @@ function Marks({ map, outlines, points, list }: MarksProps) {
   const clusters = useClusters(points, scope);
   return (
     <>
-      {outlines && <NameMarks {...{ map, outlines, scope }} pins={pinsOf(clusters)} />}
+      {outlines && <NameMarks {...{ map, outlines, scope }} pins={listTakenPoints(clusters)} />}
       <Professionals {...{ map, points, clusters, list }} />
     </>
   );

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Point } from './map-query.ts';
-import { useClusters } from './use-clusters.ts';
+import { listTakenPoints, useClusters } from './use-clusters.ts';
 
 const point = (professionalId: string, precision: Point['precision'], north = 0) =>
   ({
@@ -31,4 +31,17 @@ it('shows salons of which only the commune is known as one pin, also on the clos
 it('counts salons, and not pins, in a cluster', () => {
   const points = [point('a', 'commune'), point('b', 'commune'), point('c', 'street', 0.001)];
   expect(clustersAt(8, points).together.map(({ count }) => count)).toEqual([3]);
+});
+
+it('keeps names clear of every pin, whether it is one salon, those of a commune or a cluster', () => {
+  const points = [
+    point('a', 'commune'),
+    point('b', 'street', 0.05),
+    point('c', 'street', 0.1),
+    point('d', 'street', 0.1001),
+  ];
+  const taken = listTakenPoints(clustersAt(12, points));
+  const offsetOf = ({ latitude }: { latitude: number }) => Math.round((latitude - 48.8574) * 100) / 100;
+  expect(taken.map(offsetOf).sort()).toEqual([0, 0.05, 0.1]);
+  expect(taken.every(({ width, height }) => width > 0 && height > 0)).toBe(true);
 });

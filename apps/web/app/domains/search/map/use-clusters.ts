@@ -2,6 +2,7 @@ import { exactPointOf } from '@meche/contract/exact-point';
 import type { Map as DrawnMap } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
 import Supercluster from 'supercluster';
+import type { TakenPoint } from './find-shown-names.ts';
 import type { Point } from './map-query.ts';
 
 /**
@@ -111,4 +112,20 @@ function placesOf(points: readonly Point[]): InTown[] {
     points: those,
     ...those[0]!.coordinates,
   }));
+}
+
+/** The widest price pill and the largest cluster, with the space around them. */
+const PIN_PX = { width: 64, height: 36 };
+const CLUSTER_PX = { width: 56, height: 56 };
+/** A pin with the name of a commune. */
+const TOWN_PIN_PX = { width: 140, height: 36 };
+
+/** Lists all pins of the map with the room that they take. */
+export function listTakenPoints({ alone, inTown, together }: Clusters): TakenPoint[] {
+  const at = ({ longitude, latitude }: Point['coordinates']) => ({ longitude, latitude });
+  return [
+    ...alone.map(({ coordinates }) => ({ ...at(coordinates), ...PIN_PX })),
+    ...inTown.map((one) => ({ ...at(one), ...TOWN_PIN_PX })),
+    ...together.map((one) => ({ ...at(one), ...CLUSTER_PX })),
+  ];
 }

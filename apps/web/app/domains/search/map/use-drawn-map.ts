@@ -1,5 +1,5 @@
 import type { Square } from '@meche/contract/square';
-import { Map as DrawnMap, NavigationControl } from 'maplibre-gl';
+import { Map as DrawnMap, NavigationControl, type StyleSpecification } from 'maplibre-gl';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownScheme } from '~/lib/page/colour-scheme.ts';
@@ -16,6 +16,11 @@ type MapState = Drawn | 'on_its_way' | 'impossible';
  */
 const MIN_ZOOM = 3.5;
 const MAX_ZOOM = { streets: 17, outlines: APART_FROM_ZOOM };
+
+/** The closest zoom level of a map of third-party streets, given by its address, or of our own outlines. */
+export function closestZoomOf(look: string | StyleSpecification): number {
+  return typeof look === 'string' ? MAX_ZOOM.streets : MAX_ZOOM.outlines;
+}
 
 /**
  * Creates a map with the third-party style, or with our own outlines when `styleUrl` is null. The state
@@ -67,14 +72,14 @@ export function useDrawnMap(
 }
 
 type Opening = {
-  look: ConstructorParameters<typeof DrawnMap>[0]['style'];
+  look: string | StyleSpecification;
   first: Square;
   names: Record<'map' | 'closer' | 'further', string>;
   /** Credit of a third-party map that its style does not name. */
   credit: string | null;
 };
 
-function openMap(container: HTMLElement, { look = '', first, names, credit }: Opening): DrawnMap {
+function openMap(container: HTMLElement, { look, first, names, credit }: Opening): DrawnMap {
   setMapWorker();
   const { west, south, east, north } = first;
   const map = new DrawnMap({
@@ -82,7 +87,7 @@ function openMap(container: HTMLElement, { look = '', first, names, credit }: Op
     style: look,
     bounds: [west, south, east, north],
     minZoom: MIN_ZOOM,
-    maxZoom: typeof look === 'string' ? MAX_ZOOM.streets : MAX_ZOOM.outlines,
+    maxZoom: closestZoomOf(look),
     // Third-party maps require their credit on the map, in full. ResultMap shows that of our own outlines.
     attributionControl: typeof look === 'string' && {
       compact: false,
