@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import * as booking from '~/pages/customer/booking.layout.tsx';
 import * as professional from '~/pages/professional/professional.layout.tsx';
 import { onScreen } from '~/testing/on-screen.tsx';
+import { ErrorContent } from './error-page.tsx';
 
 function Broken(): never {
   throw new Error('a page that could not be made');
@@ -35,4 +36,10 @@ it('a booking that fails keeps the plain header and no footer', async () => {
   expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeTruthy();
   expect(screen.getByRole('banner')).toBeTruthy();
   expect(screen.queryByRole('contentinfo')).toBeNull();
+});
+
+it.each([404, 410])('a page that answers %i leads to the search and to the home page', (status) => {
+  onScreen(<ErrorContent error={{ status, statusText: '', internal: false, data: null }} />);
+  const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([address('Chercher un salon'), address('Revenir à l’accueil')]).toEqual(['/search', '/']);
 });

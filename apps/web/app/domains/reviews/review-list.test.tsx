@@ -37,3 +37,10 @@ it('shows what a review is about, and sorts all reviews on the server', async ()
   expect(calls.map(({ path }) => path)).toEqual(['/api/v1/professionals/chez-anna/reviews?order=worst']);
   expect(authors().map(({ textContent }) => textContent)).toEqual(['Nora M.']);
 });
+
+it('keeps the marks of a review and of its answer on the line of their word', () => {
+  const review = { ...newest[0], text: 'Quel accueil !', answer: 'Merci : à bientôt !' };
+  onScreen(<ReviewList page={{ ...page, reviews: [review] } as ProfessionalPage} />);
+  expect(document.body.textContent).toContain('Quel accueil\u00a0!');
+  expect(document.body.textContent).toContain('Merci\u00a0: à bientôt\u00a0!');
+});

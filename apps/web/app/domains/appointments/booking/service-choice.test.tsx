@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Service } from '@meche/contract/services';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
@@ -62,4 +62,8 @@ it('adds another kind of service, and any service when none came from a card', a
   const change = open([clipper]);
   await add('Couleur');
   expect(change).toHaveBeenCalledExactlyOnceWith({ serviceIds: ['a', 'c'] });
+  cleanup();
+  const other = open();
+  await add('Coupe homme');
+  expect(other).toHaveBeenCalledExactlyOnceWith({ serviceIds: ['a', 'b'] });
 });
