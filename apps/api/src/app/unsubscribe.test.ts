@@ -118,9 +118,28 @@ test('a forged link changes nothing and says so', async () => {
   expect(await stored(customer.id)).toEqual([]);
 });
 
+test('presses are limited by link, guesses by network', async () => {
+  const { customer, mailsTo } = await aMovedVisit();
+  const { pathname } = new URL((await mailsTo(customer.email))[0]?.unsubscribe_url ?? '');
+  const { app } = await fixture.another({ RATE_LIMITS: 'on' });
+  const pressed = async () => (await app.inject({ method: 'POST', url: pathname })).statusCode;
+  for (let count = 0; count < 60; count++) expect(await pressed()).toBe(200);
+  expect(await pressed()).toBe(429);
+  const guessed = async () => (await app.inject({ url: '/unsubscribe/guess' })).statusCode;
+  for (let count = 0; count < 60; count++) expect(await guessed()).toBe(404);
+  expect(await guessed()).toBe(429);
+  await app.close();
+});
+
 test('customers without an account, and emails that always go, have no such link', async () => {
   const { customer, mailsTo } = await aMovedVisit({ hasAccount: false });
-  const [mail] = await mailsTo(customer.email);
-  expect(mail?.unsubscribe_url).toBeNull();
-  expect(mail?.text).not.toContain('/unsubscribe/');
+  const reader = await aCustomer(fixture.db);
+  const person = { id: reader.id, email: reader.email, firstName: 'Léa', language: 'fr' as const };
+  await notifierOf(fixture.context).notify('password-changed.notify-professional', { person }, reader.id);
+  await fixture.react();
+  for (const address of [customer.email, reader.email]) {
+    const mails = await mailsTo(address);
+    expect(mails.map((mail) => mail.unsubscribe_url)).toEqual([null]);
+    expect(mails[0]?.text).not.toContain('/unsubscribe/');
+  }
 });

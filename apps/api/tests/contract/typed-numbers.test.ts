@@ -115,6 +115,29 @@ describe('a stored number that is not valid', () => {
     });
   });
 
+  test('is saved unchanged by the card of a client', async () => {
+    const salon = await aProfessional(fixture.db);
+    const headers = await fixture.signIn(salon.accountId);
+    const former = await anAppointment(fixture.db, salon, { customerName: 'Zoé', customerPhone: stored });
+    await updateClientBook(fixture.context, salon.id, [former]);
+    const listed = await fixture.call('GET', '/professional/clients', { headers });
+    const [{ id } = { id: '' }] = listed.value.items as { id: string }[];
+    const address = `/professional/clients/${id}`;
+    const read = async () => (await fixture.call('GET', address, { headers })).value;
+    const save = async (phone: string) => {
+      const body = { name: 'Zoé Marin', phone_number: phone, version: (await read()).version };
+      return fixture.call('PUT', address, { headers, body });
+    };
+    for (const typed of ['06 39 98 00 01', stored]) {
+      expect(await save(typed)).toMatchObject({ status: 200 });
+      expect(await read()).toMatchObject({ name: 'Zoé Marin', phone_number: stored });
+    }
+    expect(await save('06 39 98 00 02')).toMatchObject({
+      ...invalid,
+      fields: { phone_number: 'invalid_phone' },
+    });
+  });
+
   test('is replaced by a valid one only', async () => {
     const save = await anAccountWith(stored);
     const salon = await aSalonWith(stored);

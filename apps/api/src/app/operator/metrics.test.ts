@@ -7,6 +7,7 @@ import { observeRun } from '#kit/telemetry/observe-run';
 import { later } from '#kit/time';
 import { aFailedJob } from '#testing/a-failure';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
+import { aProfessional } from '#testing/builders';
 import { noSimulators } from '#testing/simulators';
 import { openWorkerHealth } from '../worker-health.ts';
 import { openMetrics } from './metrics.ts';
@@ -87,6 +88,14 @@ describe('/metrics', () => {
     for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
       expect(Number(shownOf(body, name))).toBeGreaterThan(0);
     expect(shownOf(body, 'meche_days_to_90')).toBe('90');
+  });
+
+  test('tells how many salons wait for the look-up of their street', async () => {
+    const waiting = async () =>
+      Number(shownOf((await scrape(`Bearer ${token}`)).body, 'meche_salons_to_locate'));
+    const before = await waiting();
+    await aProfessional(fixture.db);
+    expect(await waiting()).toBe(before + 1);
   });
 
   test('has the build, partner calls, background work, live streams and the search', async () => {

@@ -45,6 +45,8 @@ test('robots.txt names the closed paths and the sitemap', async () => {
   const closing = (path: string) =>
     body.split('\n').filter((line) => path.startsWith(line.split(' ')[1] ?? '-'));
   expect(closing('/pro/atelier')).toEqual([]);
+  // The links of emails are secrets of their readers, and open pages that search engines must not list.
+  expect(closing('/unsubscribe/secret')).toEqual(['Disallow: /unsubscribe/']);
   // Google Calendar obeys robots.txt when it fetches a feed.
   expect(closing('/calendars/secret.ics')).toEqual([]);
 });

@@ -91,6 +91,8 @@ test('a member’s appointments, blocked times and absences are in a feed at a s
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     ...[200, 'text/calendar; charset=utf-8', 'private, no-cache'],
   ]);
+  // robots.txt lets calendar programs in, so the answer keeps search engines out.
+  expect(headers['x-robots-tag']).toBe('noindex');
   const { calendar, events } = parsed(text);
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Inès Marchal · Atelier Marchal');
@@ -335,6 +337,15 @@ test('the feed of a member who left or lost the permission ends, and the owner�
   await fixture.call('DELETE', `/professional/staff/${maya.memberId}`, { headers: salon.headers });
   expect(await statusOf(owners)).toBe(404);
   expect(await open_()).toEqual([]);
+});
+
+test('the feeds of a closed business end', async () => {
+  const salon = await aSalon();
+  const address = await open(salon.headers, salon.memberId);
+  await sql`update professionals.professionals set deleted_at = '2026-09-28T08:00:00Z' where id = ${salon.id}`.execute(
+    fixture.db,
+  );
+  expect(await statusOf(address)).toBe(404);
 });
 
 test('reads are limited by feed address, misses by network', async () => {

@@ -255,6 +255,25 @@ describe('services that change', () => {
     await expectEarned([1500]);
   });
 
+  it('never raise the deposit, whatever the other service asks for', async () => {
+    const gloss = await aService(fixture.db, fixture.professional.id, {
+      ...{ name: 'Gloss', priceCents: 4000, durationMinutes: 30 },
+      ...{ deposit: 'percent' as const, depositPercent: 75 },
+    });
+    const id = await bookQuoted();
+    await change(id, { serviceIds: [gloss] });
+    expect(await rowOf(id)).toMatchObject({
+      ...{ totalCents: 4100, cardCents: 2100, onSiteCents: 2000, depositCents: 2000 },
+      lines: [{ depositCents: 3000 }],
+    });
+  });
+
+  it('ask for no deposit where the booking had none', async () => {
+    const { id } = await fixture.bookForClient({ serviceIds: [fixture.colour] });
+    await change(id, { serviceIds: [balayage] });
+    expect(await rowOf(id)).toMatchObject({ cardCents: 0, depositCents: null, lines: [{ depositCents: 0 }] });
+  });
+
   it('end the fee with the last service that had a deposit, although the search fee stays held', async () => {
     const cut = await aService(fixture.db, fixture.professional.id, {
       ...{ name: 'Coupe', priceCents: 2000, durationMinutes: 30 },

@@ -272,6 +272,9 @@ describe('visits to come that are imported', () => {
     await add(other, [line(2, { starts_at: at('2031-06-20', 600) })]);
     await fixture.moveTo(later(now, 14 * DAY_MS));
     expect(await undo(other)).toMatchObject({ status: 409, code: 'wrong_state' });
+    const listed = await fixture.call('GET', path, { headers: owner });
+    const items = listed.value.items as { id: string; can: object }[];
+    expect(items.find((one) => one.id === other)?.can).toEqual({ undo: false });
     await fixture.moveTo(now);
   });
 

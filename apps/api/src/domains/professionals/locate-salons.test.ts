@@ -159,6 +159,21 @@ describe('the street of a salon', () => {
 describe('the pin of a salon', () => {
   const near = { latitude: 48.8601, longitude: 2.3705 };
 
+  test('placed while its street is looked up stays', async () => {
+    const { id } = await open();
+    const { geocoding } = deps();
+    const slow = {
+      ...geocoding,
+      find: async (query: Parameters<typeof geocoding.find>[0]) => {
+        const found = await geocoding.find(query);
+        await moveSalonPoint(deps(), id, near);
+        return found;
+      },
+    };
+    await locateSalons({ ...deps(), geocoding: slow });
+    expect(await pointOf(id)).toEqual({ ...near, precision: 'pin' });
+  });
+
   test('stays where the owner placed it, whatever the geocoder says, until the address changes', async () => {
     const { id, accountId } = await open();
     expect(await moveSalonPoint(deps(), id, near)).toMatchObject({ coordinates: near, precision: 'pin' });

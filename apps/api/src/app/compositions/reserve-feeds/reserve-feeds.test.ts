@@ -79,6 +79,24 @@ test('only open professionals with an address who opted in are in the feeds; del
   expect(idsIn((await read('merchants')).merchant)).not.toContain(salon.id);
 });
 
+test('a merchant has a position only where it is known finer than the commune', async () => {
+  const [known, unknown] = [await aListedSalon(), await aListedSalon()];
+  for (const [id, precision] of [
+    [known.id, 'street'],
+    [unknown.id, 'commune'],
+  ] as const)
+    await fixture.db
+      .updateTable('professionals.places')
+      .set({ precision })
+      .where('professionalId', '=', id)
+      .execute();
+  await night();
+  const { merchant } = await read('merchants');
+  const geoOf = (id: string) => (merchant ?? []).find((one) => one.merchant_id === id)?.geo;
+  expect(geoOf(known.id)).toMatchObject({ latitude: expect.any(Number), longitude: expect.any(Number) });
+  expect(Object.keys(geoOf(unknown.id) as object)).toEqual(['address']);
+});
+
 test('a professional who opts out or is hidden leaves the feeds at once, and returns unchanged', async () => {
   const salons = [await aListedSalon(), await aListedSalon(), await aListedSalon()];
   for (const { id } of salons) await aService(fixture.db, id);
