@@ -101,6 +101,13 @@ describe('services that are taken away or added', () => {
         to: { services: ['Coloration', 'Coupe'], totalCents: 8100 },
       },
     });
+    // The notification is about the revision after the change.
+    const facts = await fixture.db
+      .selectFrom('kit.facts')
+      .select('payload')
+      .where('name', '=', 'appointment-services-changed')
+      .execute();
+    expect(facts.map(({ payload }) => payload)).toMatchObject([{ revision: (await rowOf(id)).revision }]);
     await fixture.work();
     expect(fixture.factsAbout(id).filter((name) => name === 'appointment-services-changed')).toHaveLength(1);
     expect(await fixture.isOffered(at(1, '15:30'), gloss)).toBe(true);

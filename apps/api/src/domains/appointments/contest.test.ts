@@ -145,6 +145,10 @@ describe('a contested visit', () => {
     expect((await fixture.seen(id)).events.at(-1)).toMatchObject({ kind: 'contest_decided' });
   });
 
+  it('may cost as little as a card payment can', async () => {
+    expect(await decide(await contested(), 50)).toBe(50);
+  });
+
   it.each([6101, 49, -1, 0.5])('is not decided at %d cents', async (cents) => {
     const id = await contested();
     await expect(decide(id, cents)).rejects.toMatchObject({ code: 'invalid_input' });

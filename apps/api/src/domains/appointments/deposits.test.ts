@@ -257,13 +257,19 @@ describe('services that change', () => {
 
   it('never raise the deposit, whatever the other service asks for', async () => {
     const gloss = await aService(fixture.db, fixture.professional.id, {
-      ...{ name: 'Gloss', priceCents: 4000, durationMinutes: 30 },
-      ...{ deposit: 'percent' as const, depositPercent: 75 },
+      name: 'Gloss',
+      priceCents: 4000,
+      durationMinutes: 30,
+      deposit: 'percent',
+      depositPercent: 75,
     });
     const id = await bookQuoted();
     await change(id, { serviceIds: [gloss] });
     expect(await rowOf(id)).toMatchObject({
-      ...{ totalCents: 4100, cardCents: 2100, onSiteCents: 2000, depositCents: 2000 },
+      totalCents: 4100,
+      cardCents: 2100,
+      onSiteCents: 2000,
+      depositCents: 2000,
       lines: [{ depositCents: 3000 }],
     });
   });

@@ -9,6 +9,7 @@ import { abandonHold } from './abandon-hold.ts';
 import { bookGroup, type GroupBooking } from './book-group.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { cancelGroup } from './cancel-group.ts';
+import { cancelUpcomingAppointments } from './cancel-upcoming-appointments.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
@@ -163,6 +164,20 @@ describe('a booking for several people', () => {
     expect(await statesOf(later)).toEqual(['cancelled', 'cancelled']);
     expect(await fixture.occupancies()).toBe(0);
   });
+
+  it.each(['customer', 'professional'] as const)(
+    'ends as one when the account of its %s is deleted',
+    async (side) => {
+      const rows = await book();
+      const { customer, professional } = fixture;
+      const leaver =
+        side === 'customer'
+          ? { accountId: customer.id, professionalId: undefined }
+          : { accountId: professional.accountId, professionalId: professional.id };
+      await cancelUpcomingAppointments(fixture.deps, leaver);
+      expect(await statesOf(rows)).toEqual(['cancelled', 'cancelled']);
+    },
+  );
 });
 
 describe('a booking for several people, confirmed or refused', () => {

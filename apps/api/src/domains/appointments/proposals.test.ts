@@ -243,6 +243,16 @@ describe('other times for a request, by price, hours and member', () => {
       refusal('forbidden'),
     );
   });
+
+  it('are not taken with another member who performs it no longer', async () => {
+    const { db, professional } = fixture;
+    const lea = await aMember(db, professional.id, { serviceIds: [balayage] });
+    const id = await requested({ memberId: professional.memberId });
+    await propose(id, { times: [[at(4, '10:00'), lea]] });
+    await db.deleteFrom('staff.memberServices').where('memberId', '=', lea).execute();
+    await expect(take(id)).rejects.toEqual(refusal('member_not_able'));
+    expect(await fixture.state(id)).toBe('requested');
+  });
 });
 
 describe('another price', () => {

@@ -10,6 +10,7 @@ import { createHeldStanding } from '#testing/standing';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { findMoveTimesForProfessional } from './find-move-times.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
+import { notifyMove } from './notify-move.ts';
 import { type Rescheduling, rescheduleAppointment } from './reschedule-appointment.ts';
 import { resizeLines } from './rules/rescheduling.ts';
 import { findAppointment, type LineBooked } from './store/appointments.ts';
@@ -95,6 +96,15 @@ describe('a visit that the professional moves', () => {
     // From one to the next, without warnings.
     for (const place of places.filter((_, index) => index % 9 === 0)) await reschedule(id, place);
     await unharmed();
+  });
+
+  it('is notified once, also when two workers find it due', async () => {
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    await reschedule(id, { startsAt: at(4, '10:30') });
+    await fixture.clock.move(20_000);
+    await Promise.all([notifyMove(fixture.deps, id), notifyMove(fixture.deps, id)]);
+    await fixture.work();
+    expect(rescheduled(id)).toHaveLength(1);
   });
 
   it('frees its time and takes the new one, with deadlines and history', async () => {
@@ -216,6 +226,7 @@ describe('a visit that takes longer or shorter', () => {
     const after = resizeLines(lines, 15) ?? [];
     expect(after.map(({ durationMinutes }) => durationMinutes)).toEqual([60, 45, 10]);
     expect(after[1]?.steps).toEqual([step(35, 10)]);
+    expect(resizeLines(lines, -15)?.[1]?.steps).toEqual([step(5, 10)]);
     expect(resizeLines(lines, -20)).toBeUndefined();
   });
 

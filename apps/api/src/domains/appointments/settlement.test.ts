@@ -268,6 +268,12 @@ describe('finding a client', () => {
       (await findClients({ db: fixture.db, findInClientBook: async () => [] }, own(), { q: '345678' }))
         .clients,
     ).toHaveLength(1);
+    const ofBook = [{ name: 'Zoé Petit', phoneNumber: '+33698765432', email: null }];
+    const withBook = { db: fixture.db, findInClientBook: async () => ofBook };
+    expect((await findClients(withBook, own(), { q: 'zoé pet' })).clients.map(({ name }) => name)).toEqual([
+      ...['Zoé Marin-Petit', 'Zoé Petit'],
+    ]);
+    expect((await findClients(withBook, own(), { q: '' })).clients).toEqual([]);
     const limited = { ...createHeldStanding<'own_calendar'>(salon, ['own_calendar']), memberId: colleague };
     expect(
       (await findClients({ db: fixture.db, findInClientBook: async () => [] }, limited, { q: 'zoe' }))

@@ -183,6 +183,18 @@ describe('removing a card', () => {
     expect(await partner.charges.listSavedCards(await customerOf())).toHaveLength(1);
   });
 
+  test('another one than the default leaves the default', async () => {
+    await added();
+    const chosen = await added('pm_card_mastercard');
+    const third = await added('pm_card_authenticationRequiredOnSetup');
+    await chooseDefaultCard(deps, parties.accountId, chosen);
+    await remove(third);
+    expect((await cards()).map(({ last4, isDefault }) => [last4, isDefault])).toEqual([
+      ['4444', true],
+      ['4242', false],
+    ]);
+  });
+
   test('is refused while something is to be paid with it, and allowed once that is over', async () => {
     const card = await added();
     const id = await payable();

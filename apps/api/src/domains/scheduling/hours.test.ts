@@ -11,6 +11,7 @@ import {
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
+import { holidaysAt } from './read-periods.ts';
 
 // Monday, 8:00 in Paris.
 const MONDAY = '2031-06-02';
@@ -320,6 +321,13 @@ describe('many closures at once', () => {
       closed: false,
     });
   });
+});
+
+test('public holidays are those at the salon of a professional who also visits another department', async () => {
+  const both = await aProfessional(fixture.db, { places: ['salon', 'at_home'] });
+  await sql`update professionals.places set insee_code = '67482'
+    where professional_id = ${both.id} and kind = 'at_home'`.execute(fixture.db);
+  expect((await holidaysAt(fixture.db, both.id, MONDAY)).department).toBe('75');
 });
 
 describe('upcoming appointments that would lie outside of the hours', () => {

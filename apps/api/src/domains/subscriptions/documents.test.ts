@@ -1,17 +1,22 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { DAY_MS, later } from '#kit/time';
 import { billingWith } from '#testing/billing';
 import { aProfessional, type BuiltProfessional } from '#testing/builders';
 import { openCardPartner, type TestCardPartner } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
+import { readPdf } from '#testing/read-pdf';
 import { signIn } from '#testing/sign-in';
 import { creditInvoice, makeDocuments, subscriptionsRoutes } from './index.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { readBuyer } from './read-buyer.ts';
 import { linesOfPeriod } from './rules/lines.ts';
+import { insertDiscount } from './store/discounts.ts';
 import { lockSubscription } from './store/subscriptions.ts';
 
 let fresh: FreshDatabase;
@@ -32,18 +37,46 @@ afterAll(async () => {
   await fresh?.close();
 });
 
-async function issued(options: Parameters<typeof aProfessional>[1] = {}) {
-  ines = await aProfessional(fresh.db, options);
-  const period = { anchorDay: 5, startsOn: '2026-05-05', endsOn: '2026-06-05' };
+async function grantDiscount(tx: Tx, professionalId: string, cents: number): Promise<void> {
+  const [payableId, now] = [randomUUID(), deps.clock.now()];
+  await insertDiscount(tx, {
+    professionalId,
+    payableId,
+    customerId: randomUUID(),
+    day: '2026-05-06',
+    amountCents: cents,
+    leftCents: cents,
+    offsetCents: 0,
+    earnedAt: now,
+    expiresAt: later(now, DAY_MS),
+  });
+  await deps.post(tx, {
+    key: `discount:${payableId}`,
+    kind: 'discount_earned',
+    professionalId,
+    subjectId: payableId,
+    partnerId: null,
+    at: now,
+    entries: [
+      { account: 'discounts_granted', amountCents: cents },
+      { account: 'discount', amountCents: -cents },
+    ],
+  });
+}
+
+const period = { anchorDay: 5, startsOn: '2026-05-05', endsOn: '2026-06-05' };
+
+async function issued(
+  lines = linesOfPeriod({ plan: 'salon_pro', additionalProfiles: 2 }, period),
+  discountCents = 0,
+) {
+  ines = await aProfessional(fresh.db);
+  const now = deps.clock.now();
+  const professionalId = ines.id;
   return inTransaction(fresh.db, async (tx) => {
-    await lockSubscription(tx, ines.id);
-    return issueInvoice(tx, deps, {
-      professionalId: ines.id,
-      kind: 'period',
-      period,
-      now: deps.clock.now(),
-      lines: linesOfPeriod({ plan: 'salon_pro', additionalProfiles: 2 }, period),
-    });
+    await lockSubscription(tx, professionalId);
+    if (discountCents > 0) await grantDiscount(tx, professionalId, discountCents);
+    return issueInvoice(tx, deps, { professionalId, kind: 'period', period, now, lines });
   });
 }
 async function download(id: string, accountId = ines.accountId) {
@@ -51,6 +84,14 @@ async function download(id: string, accountId = ines.accountId) {
   const url = `/api/v1/professional/subscription/invoices/${id}/document`;
   return app.inject({ method: 'GET', url, headers });
 }
+
+test('an invoice goes to the salon, not to the base of home visits', async () => {
+  const { id } = await aProfessional(fresh.db, { places: ['salon', 'at_home'] });
+  await sql`update professionals.places set line = '3 rue des Lilas', city = 'Montreuil', postal_code = '93100'
+    where professional_id = ${id} and kind = 'at_home'`.execute(fresh.db);
+  const { buyer } = await readBuyer(fresh.db, id);
+  expect(buyer.lines.at(-1)).toMatch(/^75011 /);
+});
 
 test('the PDF of an invoice is created once and stored with its hash', async () => {
   const { id } = await issued();
@@ -66,6 +107,31 @@ test('the PDF of an invoice is created once and stored with its hash', async () 
   await expect(
     sql`update subscriptions.invoice_documents set content = 'x', sha256 = sha256('x')`.execute(fresh.db),
   ).rejects.toThrow('append-only');
+});
+
+test.each([
+  [50, 'Payable à l’émission'],
+  [49, 'Ce montant est trop faible'],
+  [0, 'Rien à payer.'],
+])('an invoice of %i cents says how it is paid: %s', async (dueCents, terms) => {
+  const whole = { quantity: 1, days: 31, ofDays: 31, amountCents: 100 };
+  const { id } = await issued([{ ...whole, kind: 'plan', plan: 'salon_pro' }], 100 - dueCents);
+  const [page] = readPdf((await download(id)).rawPayload);
+  expect(page).toContain(terms);
+});
+
+test('what is credited for several profiles has a negative price each', async () => {
+  const whole = { plan: null, days: 31, ofDays: 31 };
+  const { id } = await issued([
+    { ...whole, kind: 'plan', plan: 'salon_pro', quantity: 1, amountCents: 12_000 },
+    { ...whole, kind: 'former_profiles', quantity: 2, amountCents: -2400 },
+  ]);
+  const [page = ''] = readPdf((await download(id)).rawPayload);
+  // Without VAT: two times 10 € less.
+  expect(page.split('\n').filter((cell) => /^[-−]/.test(cell))).toEqual([
+    expect.stringMatching(/10,00/),
+    expect.stringMatching(/20,00/),
+  ]);
 });
 
 test('the first request creates it, and another business does not find it', async () => {

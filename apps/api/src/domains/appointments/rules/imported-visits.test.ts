@@ -26,6 +26,10 @@ test('a visit that is too short for the steps has one step for each service, wit
     { ...cut, durationMinutes: 20, steps: [step(20)] },
     { ...colour, durationMinutes: 40, steps: [step(40)] },
   ]);
+  expect(fitServices([cut, colour], { durationMinutes: 10, priceCents: null })).toEqual([
+    { ...cut, durationMinutes: 5, steps: [step(5)] },
+    { ...colour, durationMinutes: 5, steps: [step(5)] },
+  ]);
   expect(fitServices([cut, colour], { durationMinutes: 5, priceCents: null })).toBe(undefined);
 });
 

@@ -83,14 +83,13 @@ export async function usedCentsOf(tx: Tx, discountId: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-export async function markReversed(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const done = await tx
+export async function markReversed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
     .updateTable('subscriptions.discounts')
     .set({ reversedAt: now, leftCents: 0 })
     .where('id', '=', id)
     .where('reversedAt', 'is', null)
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+    .execute();
 }
 
 export const expiredDiscounts = sweepRows<{ id: string; professionalId: string; payableId: string }>(
