@@ -9,11 +9,11 @@ import { readSearch, type SearchCriteria } from './search-address.ts';
 function link(address: string, place: { value: string; count: number }[] | null) {
   const changes: Partial<SearchCriteria>[] = [];
   const criteria = readSearch(new URLSearchParams(address));
-  const { calls } = onScreen(
+  const { calls, cache } = onScreen(
     <OtherPlaceLink criteria={criteria} onChange={(change) => changes.push(change)} isCounted />,
     () => answered({ place }),
   );
-  return { calls, changes };
+  return { calls, changes, cache };
 }
 
 it.each([
@@ -29,8 +29,8 @@ it.each([
 it.each([[[{ value: 'at_home', count: 0 }]], [null]])(
   'renders no link without results there, or without a count: %j',
   async (place) => {
-    const { calls } = link('where=69001', place);
-    await expect.poll(() => calls.length).toBe(1);
+    const { calls, cache } = link('where=69001', place);
+    await expect.poll(() => [calls.length, cache.isFetching()]).toEqual([1, 0]);
     expect(screen.queryByRole('button')).toBeNull();
   },
 );

@@ -81,6 +81,23 @@ it('a new attempt removes the toast about the last one', async () => {
   await expect.poll(kinds).toEqual(['done']);
 });
 
+it('a new attempt removes it also when the server refuses a field, which says so itself', async () => {
+  const answers = [
+    () => toast('problem', 'Mot de passe incorrect'),
+    () => {
+      throw refusalFrom(422, { code: 'invalid_input', fields: { line: ['required'] } });
+    },
+  ];
+  onScreen(<Address onSubmit={async () => answers.shift()?.()} />);
+  await userEvent.type(field('Rue'), '12 rue de Charonne');
+  await userEvent.type(field('Code postal'), '75011');
+  await userEvent.click(save());
+  await expect.poll(() => toastStore.toasts()).toHaveLength(1);
+  await userEvent.click(save());
+  await expect.poll(() => field('Rue').getAttribute('aria-invalid')).toBe('true');
+  expect(toastStore.toasts()).toEqual([]);
+});
+
 it('a submit button outside the form is disabled while it is being sent', async () => {
   const way = Promise.withResolvers<void>();
   onScreen(<Address onSubmit={() => way.promise} />);
