@@ -262,6 +262,7 @@ test('a fully retained share is no difference, and one retained but for a cent i
     theirs('share', 'acct_a', 200, retainedCents),
   ];
   expect(compareBooks(ours, partners(200), { since, until })).toEqual([]);
+  expect(compareBooks(partners(200), partners(200), { since, until })).toEqual([]);
   const found = compareBooks(ours, partners(199), { since, until });
   expect(found.map(({ owner }) => owner).sort()).toEqual(['acct_a', 'platform']);
 });
