@@ -92,6 +92,14 @@ export const calendar = z.object({
         ),
     }),
   ),
+  busyTimes: z
+    .array(z.object({ memberId: uuid, startsAt: instant, endsAt: instant }))
+    .optional()
+    .describe('Times that events of other calendars block, without those of appointments; absent: none'),
+  clashes: z
+    .array(z.object({ appointmentId: uuid, startsAt: instant, endsAt: instant }))
+    .optional()
+    .describe('Times in which an appointment overlaps an event of another calendar; absent: none'),
 });
 export type Calendar = z.output<typeof calendar>;
 

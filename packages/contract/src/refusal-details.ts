@@ -2,6 +2,7 @@ import { bookingWarnings } from './booking-warnings.ts';
 import { archiveProblem } from './business-archive.ts';
 import { clientKnownDetails } from './clients.ts';
 import { plans } from './enumerations.ts';
+import { readingProblem } from './external-calendars.ts';
 import { day, instant, uuid } from './fields.ts';
 import { visitOutside } from './hours.ts';
 import { cardVisit } from './payment-methods.ts';
@@ -33,6 +34,7 @@ export const refusalDetails = {
       .describe('Dates that cannot be booked, and why: taken, or a warning'),
     free: z.int().describe('Number of the other dates, which can be booked'),
   }),
+  calendar_unreadable: z.object({ problem: readingProblem }),
   price_changed: z.object({ quote }),
   questions_changed: z.object({ topics: z.array(customerTopic) }),
   terms_changed: z.object({ quote }),

@@ -50,6 +50,8 @@ export const refusals = {
   too_many_addresses: 409,
   too_many_favourites: 409,
   connections_full: 409,
+  external_calendars_full: 409,
+  calendar_unreadable: 422,
   outside_working_zone: 422,
   place_not_offered: 422,
   service_not_found: 422,

@@ -11,8 +11,12 @@ export type Slot = z.output<typeof slot>;
 
 /** What occupies the time to which an appointment cannot be moved. */
 export const inTheWay = z.object({
-  kind: z.enum(['visit', 'blocked_time', 'equipment']),
-  name: z.string().describe('Name of the client, reason of the blocked time, or name of the equipment'),
+  kind: z.enum(['visit', 'blocked_time', 'busy_time', 'equipment']),
+  name: z
+    .string()
+    .describe(
+      'Name of the client, reason of the blocked time, or name of the equipment; empty: an event of another calendar',
+    ),
   startsAt: instant,
   endsAt: instant,
 });

@@ -12,6 +12,7 @@ export const refusalDetails: { [Key in keyof typeof contract.refusalDetails]: Ap
   time_taken: { shape: { nextSlots: [1], inTheWay: [1] } },
   days_taken: { shape: { taken: [1] } },
   dates_in_the_way: { shape: { dates: [1], free: 0 } },
+  calendar_unreadable: { shape: { problem: 0 } },
   price_changed: { shape: { quote: 1 } },
   questions_changed: { shape: { topics: [1] } },
   terms_changed: { shape: { quote: 1 } },
