@@ -11,6 +11,7 @@ CREATE SCHEMA appointments;
 CREATE SCHEMA clients;
 CREATE SCHEMA connections;
 CREATE SCHEMA customers;
+CREATE SCHEMA external_calendars;
 CREATE SCHEMA favourites;
 CREATE SCHEMA files;
 CREATE SCHEMA identity;
@@ -807,6 +808,41 @@ CREATE TABLE customers.profiles (
   CONSTRAINT profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'child'::text])))
 );
+
+-- Calendars of other programs that are read every ten minutes. Their events block time of the member: scheduling.busy_times.
+CREATE TABLE external_calendars.calendars (
+  professional_id uuid NOT NULL,
+  id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  entered_by uuid NOT NULL, -- Account that entered address and login last: the calendar is removed when it leaves the team.
+  host text NOT NULL, -- Host of the address, the only part of it that is shown.
+  source bytea NOT NULL, -- What is read, sealed: an .ics file or the calendars of a CalDAV server, with their addresses.
+  login bytea, -- User and password, sealed.
+  etag text, -- ETag of the .ics file that was read last; with last_modified it spares reading an unchanged file.
+  last_modified text,
+  read_until timestamp with time zone NOT NULL, -- End of the days up to which the last reading has events: on another day an unchanged file is read again.
+  event_count integer NOT NULL,
+  read_at timestamp with time zone NOT NULL, -- Time of the last successful reading.
+  problem text,
+  failures integer NOT NULL DEFAULT 0, -- Number of failed readings since the last success, each of which delays the next.
+  due_at timestamp with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0, -- Grows with each reading and each edit, so that only the last one is saved.
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT calendars_pkey PRIMARY KEY (professional_id, id),
+  CONSTRAINT calendars_member_fkey FOREIGN KEY (member_id, professional_id) REFERENCES staff.members(id, professional_id),
+  CONSTRAINT calendars_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT calendars_check CHECK (((problem IS NULL) = (failures = 0))),
+  CONSTRAINT calendars_etag_check CHECK ((length(etag) <= 300)),
+  CONSTRAINT calendars_event_count_check CHECK ((event_count >= 0)),
+  CONSTRAINT calendars_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT calendars_host_check CHECK (((length(host) >= 1) AND (length(host) <= 300))),
+  CONSTRAINT calendars_last_modified_check CHECK ((length(last_modified) <= 100)),
+  CONSTRAINT calendars_problem_check CHECK ((problem = ANY (ARRAY['silent'::text, 'unreachable'::text, 'private_address'::text, 'insecure'::text, 'login_refused'::text, 'not_found'::text, 'server_error'::text, 'not_a_calendar'::text, 'too_large'::text, 'unsealed'::text])))
+);
+CREATE INDEX calendars_due_idx ON external_calendars.calendars USING btree (due_at);
+CREATE INDEX calendars_id_idx ON external_calendars.calendars USING btree (id);
+CREATE INDEX calendars_member_idx ON external_calendars.calendars USING btree (professional_id, member_id);
 
 -- Professionals that a customer saved.
 CREATE TABLE favourites.favourites (
@@ -1969,6 +2005,20 @@ CREATE TABLE scheduling.blocked_times (
 CREATE INDEX blocked_times_professional_idx ON scheduling.blocked_times USING btree (professional_id, starts_at);
 CREATE INDEX blocked_times_series_idx ON scheduling.blocked_times USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 
+-- Times that events of another calendar block, in multiples of five minutes. Those of one source do not overlap. An appointment wins: what it takes of them is not in scheduling.occupancies.
+CREATE TABLE scheduling.busy_times (
+  professional_id uuid NOT NULL,
+  source_id uuid NOT NULL, -- The calendar of the other program: external_calendars.calendars.id.
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  member_id uuid NOT NULL,
+  CONSTRAINT busy_times_pkey PRIMARY KEY (professional_id, source_id, starts_at),
+  CONSTRAINT busy_times_member_fkey FOREIGN KEY (member_id, professional_id) REFERENCES staff.members(id, professional_id),
+  CONSTRAINT busy_times_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT busy_times_check CHECK ((starts_at < ends_at))
+);
+CREATE INDEX busy_times_member_idx ON scheduling.busy_times USING btree (professional_id, member_id, starts_at);
+
 -- Exceptions by date: closure of the business, absence of one member, special opening of one member or, without member_id, of all members.
 CREATE TABLE scheduling.exceptions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1997,7 +2047,7 @@ CREATE TABLE scheduling.occupancies (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   resource_id uuid NOT NULL,
   occupant_kind text NOT NULL,
-  occupant_id uuid NOT NULL,
+  occupant_id uuid NOT NULL, -- Id of the appointment, blocked time or offer. Of a busy time a random id: events that overlap, also of several calendars, are merged into one row.
   during tstzmultirange NOT NULL,
   latitude double precision, -- Latitude of an appointment at home, for planning the trips around it; null in the salon.
   longitude double precision,
@@ -2007,7 +2057,7 @@ CREATE TABLE scheduling.occupancies (
   CONSTRAINT occupancies_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES scheduling.resources(id),
   CONSTRAINT occupancies_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   CONSTRAINT occupancies_during_check CHECK ((NOT isempty(during))),
-  CONSTRAINT occupancies_occupant_kind_check CHECK ((occupant_kind = ANY (ARRAY['appointment'::text, 'blocked_time'::text, 'offer'::text])))
+  CONSTRAINT occupancies_occupant_kind_check CHECK ((occupant_kind = ANY (ARRAY['appointment'::text, 'blocked_time'::text, 'busy_time'::text, 'offer'::text])))
 );
 
 -- Opening hours of the business in minutes of wall-clock time; members do not work outside of them. Without rows the business is open whenever a member works.
@@ -4014,6 +4064,7 @@ CREATE TRIGGER settings_renewed BEFORE UPDATE ON professionals.professionals FOR
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.work_zones FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER completed_visits_only BEFORE INSERT OR UPDATE OF appointment_id, professional_id ON reviews.reviews FOR EACH ROW EXECUTE FUNCTION reviews.of_completed_visit();
 CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON scheduling.blocked_times FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON scheduling.busy_times FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();
 CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON scheduling.exceptions FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();
 CREATE TRIGGER announced AFTER INSERT OR UPDATE ON scheduling.opening_versions FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();
 CREATE TRIGGER announced AFTER UPDATE ON scheduling.plan_versions FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();

@@ -41,6 +41,8 @@ export const domainUses: Record<string, string[]> = {
   // Messages depend on who serves which customer, and on opening hours.
   messaging: [...visits, 'album', 'moderation'],
   connections: visits,
+  // Reads calendars of other programs; scheduling has the times that their events block.
+  'external-calendars': visits,
   notifications: ground,
   // Moderation does not import what it moderates: app/ passes an adapter for each kind of subject.
   moderation: ['identity'],
@@ -101,4 +103,5 @@ export const partnerPorts: Record<string, string[]> = {
   'geocoding/port': ['places'],
   'file-storage/port': ['files', 'connections'],
   'webhooks/port': ['connections'],
+  'external-calendars/port': ['external-calendars'],
 };

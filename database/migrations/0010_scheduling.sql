@@ -79,6 +79,21 @@ comment on column scheduling.blocked_times.series_id is 'Shared by the times of 
 create index blocked_times_professional_idx on scheduling.blocked_times (professional_id, starts_at);
 create index blocked_times_series_idx on scheduling.blocked_times (series_id, starts_at) where series_id is not null;
 
+create table scheduling.busy_times (
+  professional_id uuid not null references professionals.professionals (id),
+  source_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  member_id uuid not null,
+  primary key (professional_id, source_id, starts_at),
+  constraint busy_times_member_fkey
+    foreign key (member_id, professional_id) references staff.members (id, professional_id),
+  check (starts_at < ends_at)
+);
+comment on table scheduling.busy_times is 'Times that events of another calendar block, in multiples of five minutes. Those of one source do not overlap. An appointment wins: what it takes of them is not in scheduling.occupancies.';
+comment on column scheduling.busy_times.source_id is 'The calendar of the other program: external_calendars.calendars.id.';
+create index busy_times_member_idx on scheduling.busy_times (professional_id, member_id, starts_at);
+
 create table scheduling.resources (
   id uuid primary key default gen_random_uuid(),
   professional_id uuid not null references professionals.professionals (id),
@@ -95,7 +110,7 @@ create index resources_professional_idx on scheduling.resources (professional_id
 create table scheduling.occupancies (
   id uuid primary key default gen_random_uuid(),
   resource_id uuid not null references scheduling.resources (id),
-  occupant_kind text not null check (occupant_kind in ('appointment', 'blocked_time', 'offer')),
+  occupant_kind text not null check (occupant_kind in ('appointment', 'blocked_time', 'busy_time', 'offer')),
   occupant_id uuid not null,
   during tstzmultirange not null check (not isempty(during)),
   latitude double precision,
@@ -105,6 +120,7 @@ create table scheduling.occupancies (
   constraint occupancies_no_overlap exclude using gist (resource_id with =, during with &&)
 );
 comment on table scheduling.occupancies is 'One row per occupant and resource. The exclusion constraint makes double booking impossible.';
+comment on column scheduling.occupancies.occupant_id is 'Id of the appointment, blocked time or offer. Of a busy time a random id: events that overlap, also of several calendars, are merged into one row.';
 comment on column scheduling.occupancies.latitude is 'Latitude of an appointment at home, for planning the trips around it; null in the salon.';
 
 create table scheduling.resource_days (
@@ -189,6 +205,8 @@ begin
   return null;
 end $$;
 create trigger announced after insert or update or delete on scheduling.blocked_times
+  for each row execute function scheduling.notify_calendar();
+create trigger announced after insert or update or delete on scheduling.busy_times
   for each row execute function scheduling.notify_calendar();
 create trigger announced after insert or update or delete on scheduling.exceptions
   for each row execute function scheduling.notify_calendar();

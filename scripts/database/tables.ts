@@ -78,13 +78,14 @@ const growing: Record<Lifetime, readonly string[]> = {
 const steady = words(`
   album.photos appointments.calendar_feeds clients.apart clients.clients clients.known_as clients.photo_consents
   connections.endpoints connections.keys connections.listed_professionals customers.addresses customers.profiles
+  external_calendars.calendars
   favourites.favourites files.files files.variants identity.accounts identity.linked_identities
   identity.second_steps kit.business_clock messaging.professionals messaging.seats notifications.preferences
   notifications.stops payments.partner_accounts payments.partner_customers
   places.communes places.departments places.loaded_files places.named_places places.postal_codes
   professionals.business_numbers professionals.calendar_colours professionals.former_slugs
   professionals.mileage_terms professionals.places professionals.professionals professionals.work_zones
-  scheduling.exceptions scheduling.opening_hours scheduling.opening_versions scheduling.plan_versions
+  scheduling.busy_times scheduling.exceptions scheduling.opening_hours scheduling.opening_versions scheduling.plan_versions
   scheduling.resources scheduling.rosters scheduling.working_hours
   search.listings search.names search.readings search.services
   services.equipments services.length_terms services.question_sets services.services services.step_equipments

@@ -3,6 +3,7 @@ import { appointmentsRoutes, listAppointmentsByIds, listUpcomingVisits } from '#
 import { clientsRoutes, findInClientBook } from '#clients';
 import { connectionsRoutes } from '#connections';
 import { openCustomer } from '#customers';
+import { externalCalendarsRoutes } from '#external-calendars';
 import { favouritesRoutes } from '#favourites';
 import { filesRoutes } from '#files';
 import {
@@ -66,6 +67,7 @@ import {
   clientsOf,
   connectionsOf,
   decisionLinksOf,
+  externalCalendarsOf,
   openPhotoOf,
   paymentsOf,
   payoutsOf,
@@ -232,6 +234,7 @@ function visitRoutes(http: HttpRouter, context: AppContext, { limits }: RouteDep
 function connectionRoutes(http: HttpRouter, context: AppContext, { limits, proof }: RouteDeps): void {
   const { config, db, clock } = context;
   connectionsRoutes(http, { ...connectionsOf(context), limits });
+  externalCalendarsRoutes(http, { ...externalCalendarsOf(context), limits });
   publicReadsRoutes(http, { db, clock, origin: config.PUBLIC_ORIGIN });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
 }

@@ -9,6 +9,8 @@ import type { CardPartnerSetup } from '#partners/card-payments/setup.port';
 import { stripeCardPayments } from '#partners/card-payments/stripe';
 import type { EmailSender } from '#partners/email/port';
 import { smtpEmailSender } from '#partners/email/smtp';
+import { httpsCalendars } from '#partners/external-calendars/https';
+import type { CalendarReader } from '#partners/external-calendars/port';
 import { localDiskFileStorage } from '#partners/file-storage/local-disk';
 import type { FileStorage } from '#partners/file-storage/port';
 import { s3FileStorage } from '#partners/file-storage/s3';
@@ -45,6 +47,7 @@ export type Partners = {
   /** Undefined without GEOCODING_URL. */
   geocoding: Geocoding | undefined;
   webhooks: WebhookSender;
+  externalCalendars: CalendarReader;
   close(): Promise<void>;
 };
 
@@ -63,6 +66,7 @@ const partnerNames: Record<keyof Omit<Partners, 'close'>, string> = {
   roadRoutes: 'road_routes',
   geocoding: 'geocoding',
   webhooks: 'webhooks',
+  externalCalendars: 'external_calendars',
 };
 
 /** `onCall` is called when a call to a partner has ended. */
@@ -105,6 +109,7 @@ function openPorts(config: Config): Partners {
     roadRoutes: config.ROAD_ROUTES_URL ? osrmRoadRoutes({ baseUrl: config.ROAD_ROUTES_URL }) : undefined,
     geocoding: config.GEOCODING_URL ? addokGeocoding({ baseUrl: config.GEOCODING_URL }) : undefined,
     webhooks: httpsWebhooks({ anywhere: config.WEBHOOKS_ANYWHERE }),
+    externalCalendars: httpsCalendars({ anywhere: config.CALENDARS_ANYWHERE }),
     async close() {
       files.close();
       await Promise.all([identity.close(), email.close()]);

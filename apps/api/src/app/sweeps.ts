@@ -1,5 +1,6 @@
 import { appointmentSweeps } from '#appointments';
 import { webhookSweep } from '#connections';
+import { externalCalendarSweep } from '#external-calendars';
 import { fileSweep } from '#files';
 import type { WorkSource } from '#kit/jobs/work-source';
 import { messagingSweeps } from '#messaging';
@@ -15,7 +16,14 @@ import { walletSweeps } from '#wallet';
 import type { AppContext } from './context.ts';
 import { createAlarmSweep } from './operator/watch-figures.ts';
 import { deliveryDepsOf } from './reactions/notifier.ts';
-import { accountsOf, billingOf, connectionsOf, paymentsOf, payoutsOf } from './wiring.ts';
+import {
+  accountsOf,
+  billingOf,
+  connectionsOf,
+  externalCalendarsOf,
+  paymentsOf,
+  payoutsOf,
+} from './wiring.ts';
 
 /** Returns every sweep of the marketplace: business deadlines, and commands that wait for a partner. */
 export function createSweeps(context: AppContext): WorkSource[] {
@@ -30,6 +38,7 @@ export function createSweeps(context: AppContext): WorkSource[] {
     ...verificationSweeps(accountsOf(context)),
     ...notificationSweeps(deliveryDepsOf(context)),
     webhookSweep(connectionsOf(context)),
+    externalCalendarSweep(externalCalendarsOf(context)),
     signUpSweep(context),
     ...salonSweeps({ ...context, geocoding: context.partners.geocoding }),
     fileSweep({ ...context, storage: context.partners.files }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientsDeps } from '#clients';
 import type { EndpointDeps } from '#connections';
+import type { ExternalCalendarDeps } from '#external-calendars';
 import { openFile } from '#files';
 import { findAccount } from '#identity';
 import { deriveKeys } from '#kit/key-ring';
@@ -88,6 +89,7 @@ export type SealingPurpose =
   | 'client health'
   | 'second step'
   | 'connections'
+  | 'external calendars'
   | 'notifications'
   | 'business archive';
 
@@ -117,6 +119,17 @@ export function secondStepKeysOf({ config }: Pick<AppContext, 'config'>): Sealin
 /** Returns the dependencies of webhooks, whose secrets are encrypted. */
 export function connectionsOf({ config, db, clock, partners }: AppContext): EndpointDeps {
   return { db, clock, webhooks: partners.webhooks, sealingKeys: sealingKeysOf(config, 'connections') };
+}
+
+/** Returns the dependencies of calendars of other programs, whose addresses and logins are encrypted. */
+export function externalCalendarsOf({ config, db, clock, partners }: AppContext): ExternalCalendarDeps {
+  return {
+    db,
+    clock,
+    calendars: partners.externalCalendars,
+    sealingKeys: sealingKeysOf(config, 'external calendars'),
+    ownHost: new URL(config.PUBLIC_ORIGIN).hostname,
+  };
 }
 
 /** Signs the links to moderation decisions. */

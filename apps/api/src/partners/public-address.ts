@@ -43,6 +43,17 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
+ * Returns whether a URL is https on a public host, without a port, user or password. Host names are not
+ * resolved here: connect with lookupPublic.
+ */
+export function isPublicUrl(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username || url.password) return false;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) ? isPublicAddress(host) : host.includes('.') && !host.endsWith('.');
+}
+
+/**
  * Looks a name up in DNS and fails if any of its addresses is not public. The connection uses the checked
  * address. Trap: Node does not call it for a host that is an IP address; check that with isPublicAddress.
  */

@@ -103,6 +103,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /front-page': 'eight towns, three reviews',
   'GET /professional/questions': '30 topics of 20 questions, 500 services at most',
   'GET /professional/calendar-feeds': 'one for each member',
+  'GET /professional/external-calendars': 'five for each member, fifty clashes each',
   'GET /professional/mileage': 'the latest terms, MAX_SHOWN of them',
   'GET /professional/settings': 'the members of one professional, thirteen categories',
   'GET /professional/catalogue': '500 services and 100 equipments at most',

@@ -18,6 +18,7 @@ import { aGroup } from '#testing/a-group';
 import { aCase } from '#testing/a-moderation-case';
 import { aThread } from '#testing/a-thread';
 import { aWaitingEntry } from '#testing/a-waiting-entry';
+import { anExternalCalendar } from '#testing/an-external-calendar';
 import { insertTestInvoice } from '#testing/billing';
 import {
   aCustomer,
@@ -244,6 +245,7 @@ export const pathObjects: Record<string, Build> = {
   ),
   '/professional/connections/endpoints/{id}': inPlaceOfOthers('connections.endpoints', anEndpointOf),
   '/professional/connections/deliveries/{id}': inPlaceOfOthers('connections.endpoints', aDeliveryOf),
+  '/professional/external-calendars/{id}': ofProfessional(anExternalCalendar),
   '/operator/differences/{id}': onDatabase(aDifference),
   '/operator/cases/{id}': onDatabase(aCase),
   '/operator/accounts/{id}': onDatabase(async ({ db }) => (await aCustomer(db)).id),

@@ -80,6 +80,8 @@ export const endpointsWithoutFixture: Record<string, string> = {
   'PUT /appointments/{id}/card': 'a card is entered at the card partner',
   'PUT /customer/payment-methods/default': 'a card is entered at the card partner',
   'DELETE /customer/payment-methods/{id}': 'a card is entered at the card partner',
+  'POST /professional/external-calendars': 'the calendar is on another server',
+  'PUT /professional/external-calendars/{id}': 'the calendar is on another server',
   'POST /professional/subscription/change': 'a card is entered at the card partner',
   'POST /professional/subscription/cancel': 'a card is entered at the card partner',
   'POST /professional/subscription/resume': 'a card is entered at the card partner',
@@ -94,7 +96,7 @@ const now = instantAtMinute('2031-06-02', 480, 'Europe/Paris');
  */
 export async function openRequestFixtures() {
   const simulators = await startSimulators({ withIdentity: true, env: { IDENTITY_MAX_FAILURES: '60000' } });
-  const fixture = await openApiFixture(pushKeys(), { simulators, now });
+  const fixture = await openApiFixture({ ...pushKeys(), CALENDARS_ANYWHERE: 'true' }, { simulators, now });
   const { db } = fixture;
   const operator = await aCustomer(db);
   await db.updateTable('identity.accounts').set({ isOperator: true }).where('id', '=', operator.id).execute();

@@ -257,6 +257,11 @@ export const requestRules: Record<string, Rule> = {
   'POST /professional/calendar/settlement': async (scene) => ({
     body: { visits: [{ id: await appointmentIn(scene, begun(scene)), paid_by: 'cash' }] },
   }),
+  // Nothing listens there.
+  'POST /professional/external-calendars': {
+    body: { address: 'http://127.0.0.1:9/calendar.ics', login: null },
+  },
+  'PUT /professional/external-calendars/{id}': { body: { address: null, login: null } },
   'POST /professional/quotes': ({ serviceId }) => ({ body: { service_ids: [serviceId] } }),
   'POST /professional/exceptions': (scene) => {
     const days = {

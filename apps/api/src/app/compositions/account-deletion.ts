@@ -12,6 +12,7 @@ import {
 import { deleteClientBook, forgetClient } from '#clients';
 import { eraseConnections } from '#connections';
 import { eraseProfile } from '#customers';
+import { eraseCalendars } from '#external-calendars';
 import { eraseFavourites } from '#favourites';
 import { removeFilesOf } from '#files';
 import { deleteAccount, type Leaving } from '#identity';
@@ -27,7 +28,7 @@ import { eraseDevices, erasePreferences, eraseRecipients, eraseStops } from '#no
 import { erasePayerTexts, forgetCards, listUnsettledPayables, runOperations } from '#payments';
 import { closeBusiness, findProfessionalByAccount, pauseBookings } from '#professionals';
 import { eraseAuthor } from '#reviews';
-import { lockCalendar } from '#scheduling';
+import { eraseBusyTimes, lockCalendar } from '#scheduling';
 import { dismissStaff, eraseMembers, leaveTeam } from '#staff';
 import { forgetBillingCard } from '#subscriptions';
 import { eraseAccount, eraseDocuments } from '#verification';
@@ -149,6 +150,8 @@ async function eraseAccountData(tx: Tx, { account, wantedEmails, now }: Erasure)
     await eraseDocuments(tx, professionalId);
     await eraseAccount(tx, professionalId);
     await eraseConnections(tx, professionalId);
+    await eraseCalendars(tx, professionalId);
+    await eraseBusyTimes(tx, professionalId);
     await eraseAlbum(tx, professionalId);
     await eraseMembers(tx, professionalId, now);
     await removeFilesOf(tx, { kind: 'professional', id: professionalId }, now);

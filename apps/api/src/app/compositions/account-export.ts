@@ -15,6 +15,7 @@ import { exportAppointments, iterateBookedIds } from '#appointments';
 import { exportClientRecords, exportPhotos } from '#clients';
 import { isListed, listEndpoints, listKeys } from '#connections';
 import { listAddresses } from '#customers';
+import { listCalendarsEnteredBy } from '#external-calendars';
 import { listFavouriteRows } from '#favourites';
 import { listFilesOf } from '#files';
 import {
@@ -70,6 +71,7 @@ const switched = z.array(
   z.object({ side: z.string(), event: z.string(), channel: z.string(), isOn: z.boolean() }),
 );
 const pushed = z.array(z.object({ showsDetails: z.boolean(), since: z.string() }));
+const externalCalendars = z.array(z.object({ host: z.string(), since: z.string() }));
 const favourites = z.array(
   z.object({ professionalName: z.string(), isUsual: z.boolean(), addedAt: z.string() }),
 );
@@ -153,6 +155,7 @@ export async function streamAccountExport(primary: AppContext, accountId: string
     saved_cards: toWire(savedCards, await listSavedCards({ db, charges: partners.charges }, accountId)),
     preferences: toWire(switched, await listPreferences(db, accountId)),
     push_devices: toWire(pushed, await readPushDevices(db, accountId)),
+    external_calendars: toWire(externalCalendars, await readExternalCalendars(db, accountId)),
     favourites: toWire(favourites, await readFavourites(context, accountId)),
     accepted_terms: toWire(acceptedTerms, await readAcceptedTerms(context, accountId)),
     second_step: toWire(secondStep, await readSecondStep(context, accountId)),
@@ -250,6 +253,12 @@ async function* actionsOf(db: Database, accountId: string) {
 async function readPushDevices(db: Database, accountId: string) {
   const devices = await listDevices(db, accountId);
   return devices.map(({ showsDetails, createdAt }) => ({ showsDetails, since: createdAt.toISOString() }));
+}
+
+/** Leaves out addresses and logins, which are secrets of other systems. */
+async function readExternalCalendars(db: Database, accountId: string) {
+  const entered = await listCalendarsEnteredBy(db, accountId);
+  return entered.map(({ host, createdAt }) => ({ host, since: createdAt.toISOString() }));
 }
 
 async function readFavourites({ db }: AppContext, accountId: string) {

@@ -1,5 +1,6 @@
 import { sealedHealth } from '#clients';
 import { sealedEndpointSecrets } from '#connections';
+import { sealedCalendars } from '#external-calendars';
 import { resealFiles } from '#files';
 import { sealedSecondSteps } from '#identity';
 import type { Database } from '#kit/database/database';
@@ -17,6 +18,11 @@ const columns: Column[] = [
   ...sealedEndpointSecrets.map((of) => ({
     what: `webhooks, ${of.column}`,
     purpose: 'connections' as const,
+    of,
+  })),
+  ...sealedCalendars.map((of) => ({
+    what: `calendars of other programs, ${of.column}`,
+    purpose: 'external calendars' as const,
     of,
   })),
   { what: 'devices', purpose: 'notifications', of: sealedSubscriptions },

@@ -150,6 +150,10 @@ export const messagesSettings = {
     purpose: 'Allows webhooks to local addresses and without TLS.',
     isForDevelopment: true,
   }),
+  CALENDARS_ANYWHERE: setting(flag, {
+    purpose: 'Allows calendars of other programs at local addresses and without TLS.',
+    isForDevelopment: true,
+  }),
 };
 
 export const placesSettings = {

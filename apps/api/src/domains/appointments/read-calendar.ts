@@ -3,7 +3,7 @@ import { type Category, categories } from '@meche/contract/enumerations';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
-import { type Clock, dayOf } from '#kit/time';
+import { type Clock, dayOf, earliest } from '#kit/time';
 import { findSettings, getProfessional, listCalendarColours, type Palette, paletteOf } from '#professionals';
 import { readAgenda } from '#scheduling';
 import { listEquipments } from '#services';
@@ -71,6 +71,29 @@ export async function readCalendar(
       cancelledLate: await presentCalendarVisits(db, cancelled, { now, colourOf }),
     }),
     blockedTimes: [...blockedTimes.map(presentBlocked), ...offers.map(presentOffered)],
+    ...presentBusyTimes(standing, agenda, rows),
+  };
+}
+
+/** Of an appointment that overlaps an event, the pause that follows it is no clash. */
+function presentBusyTimes(
+  standing: Held<'own_calendar'>,
+  agenda: Agenda,
+  rows: readonly CalendarRow[],
+): Pick<Calendar, 'busyTimes' | 'clashes'> {
+  const isOpened = ({ memberId }: { memberId: string }) => mayOpenCalendar(standing, memberId);
+  const busyTimes = agenda.busyTimes.filter(isOpened);
+  const clashes = agenda.clashes.filter(isOpened).flatMap(({ appointmentId, startsAt, endsAt }) => {
+    const visit = rows.find(({ id }) => id === appointmentId);
+    return visit && startsAt < visit.endsAt
+      ? [{ appointmentId, ...span({ startsAt, endsAt: earliest(endsAt, visit.endsAt) }) }]
+      : [];
+  });
+  return {
+    ...(busyTimes.length > 0 && {
+      busyTimes: busyTimes.map((one) => ({ memberId: one.memberId, ...span(one) })),
+    }),
+    ...(clashes.length > 0 && { clashes }),
   };
 }
 

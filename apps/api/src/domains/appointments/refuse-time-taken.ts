@@ -27,6 +27,7 @@ export async function listInTheWay(
     const endsAt = of ? earliest(one.endsAt, of.endsAt) : one.endsAt;
     const times = { startsAt: one.startsAt.toISOString(), endsAt: endsAt.toISOString() };
     if (of) return { kind: 'visit', name: of.customerName, ...times };
+    if (one.occupantKind === 'busy_time') return { kind: 'busy_time', name: '', ...times };
     if (one.memberId) return { kind: 'blocked_time', name: one.label ?? '', ...times };
     return { kind: 'equipment', name: one.equipmentName ?? '', ...times };
   });

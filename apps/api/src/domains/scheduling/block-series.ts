@@ -104,6 +104,6 @@ export async function unblockFollowing(
     const freed: Use[] = [];
     for (const one of gone) freed.push(...usesOf(await deleteOccupancies(tx, one)));
     await rewriteDays(tx, timeZone, { freed });
-    await notifyFreed(tx, professionalId, freed, clock.now());
+    await notifyFreed(tx, { professionalId, timeZone, now: clock.now() }, freed);
   });
 }

@@ -99,7 +99,7 @@ export async function changeBlockedTime(
     if (!(await insertOccupancy(tx, { kind: 'blocked_time', id }, occupancy)))
       refuse('slot_taken', { details: { nextSlots: [] } });
     await rewriteDays(tx, timeZone, { freed, taken: [{ resourceId, parts: [minutesOf(change)] }] });
-    await notifyFreed(tx, professionalId, freed, now);
+    await notifyFreed(tx, { professionalId, timeZone, now }, freed);
   });
 }
 

@@ -47,7 +47,7 @@ export async function handOverSlot(
   if (moved.length === 0) return false;
   const freed = usesOf(moved);
   await rewriteDays(tx, timeZone, { freed, taken: freed.map(({ parts }) => ({ resourceId, parts })) });
-  await notifyFreed(tx, professionalId, freed, now);
+  await notifyFreed(tx, { professionalId, timeZone, now }, freed);
   return true;
 }
 

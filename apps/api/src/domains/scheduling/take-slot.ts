@@ -135,8 +135,9 @@ export async function occupySlot(tx: Tx, slot: LockedSlot): Promise<void> {
     return;
   }
   for (const one of taken) if (!(await insertOccupancy(tx, occupant, one))) throw new SlotLost('constraint');
-  await rewriteDays(tx, visit.professional.timeZone, { freed, taken: uses });
-  await notifyFreed(tx, professionalId, freed, request.now);
+  const { timeZone } = visit.professional;
+  await rewriteDays(tx, timeZone, { freed, taken: uses });
+  await notifyFreed(tx, { professionalId, timeZone, now: request.now }, freed);
 }
 
 /**

@@ -690,6 +690,54 @@ export interface CustomersProfiles {
   gender: string | null;
 }
 
+export interface ExternalCalendarsCalendars {
+  /**
+   * Grows with each reading and each edit, so that only the last one is saved.
+   */
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  /**
+   * Account that entered address and login last: the calendar is removed when it leaves the team.
+   */
+  enteredBy: string;
+  /**
+   * ETag of the .ics file that was read last; with last_modified it spares reading an unchanged file.
+   */
+  etag: string | null;
+  eventCount: number;
+  /**
+   * Number of failed readings since the last success, each of which delays the next.
+   */
+  failures: Generated<number>;
+  /**
+   * Host of the address, the only part of it that is shown.
+   */
+  host: string;
+  id: string;
+  lastModified: string | null;
+  leaseUntil: Timestamp | null;
+  /**
+   * User and password, sealed.
+   */
+  login: Buffer | null;
+  memberId: string;
+  problem: string | null;
+  professionalId: string;
+  /**
+   * Time of the last successful reading.
+   */
+  readAt: Timestamp;
+  /**
+   * End of the days up to which the last reading has events: on another day an unchanged file is read again.
+   */
+  readUntil: Timestamp;
+  /**
+   * What is read, sealed: an .ics file or the calendars of a CalDAV server, with their addresses.
+   */
+  source: Buffer;
+}
+
 export interface FavouritesFavourites {
   accountId: string;
   addedAt: Timestamp;
@@ -1789,6 +1837,17 @@ export interface SchedulingBlockedTimes {
   startsAt: Timestamp;
 }
 
+export interface SchedulingBusyTimes {
+  endsAt: Timestamp;
+  memberId: string;
+  professionalId: string;
+  /**
+   * The calendar of the other program: external_calendars.calendars.id.
+   */
+  sourceId: string;
+  startsAt: Timestamp;
+}
+
 export interface SchedulingExceptions {
   day: string;
   endsMinute: Generated<number>;
@@ -1812,6 +1871,9 @@ export interface SchedulingOccupancies {
    */
   latitude: number | null;
   longitude: number | null;
+  /**
+   * Id of the appointment, blocked time or offer. Of a busy time a random id: events that overlap, also of several calendars, are merged into one row.
+   */
   occupantId: string;
   occupantKind: string;
   resourceId: string;
@@ -2870,6 +2932,7 @@ export interface DB {
   "connections.listedProfessionals": ConnectionsListedProfessionals;
   "customers.addresses": CustomersAddresses;
   "customers.profiles": CustomersProfiles;
+  "externalCalendars.calendars": ExternalCalendarsCalendars;
   "favourites.favourites": FavouritesFavourites;
   "files.files": FilesFiles;
   "files.variants": FilesVariants;
@@ -2927,6 +2990,7 @@ export interface DB {
   "professionals.workZones": ProfessionalsWorkZones;
   "reviews.reviews": ReviewsReviews;
   "scheduling.blockedTimes": SchedulingBlockedTimes;
+  "scheduling.busyTimes": SchedulingBusyTimes;
   "scheduling.exceptions": SchedulingExceptions;
   "scheduling.occupancies": SchedulingOccupancies;
   "scheduling.openingHours": SchedulingOpeningHours;

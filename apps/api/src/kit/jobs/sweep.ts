@@ -31,6 +31,8 @@ export type SweepSteps<Row> = {
   run: (row: Row, now: Date) => Promise<void>;
   /** Returns true for an error that concerns the partner rather than the row; the round then ends. */
   endsRound?: (error: unknown) => boolean;
+  /** Number of rows that are processed at once; default 1. */
+  concurrency?: number;
 };
 
 /**
@@ -41,22 +43,26 @@ export type SweepSteps<Row> = {
 export async function sweepEach<Row extends { id: string }>(
   { db, clock }: { db: Database; clock: Clock },
   { name, due }: DueRows<Row>,
-  { run, endsRound = () => false }: SweepSteps<Row>,
+  { run, endsRound = () => false, concurrency = 1 }: SweepSteps<Row>,
 ): Promise<number> {
   const now = clock.now();
   const { rows } = await sql<Row>`${due(now)} order by due_at, id limit ${BATCH}`.execute(db);
   const failed: RowFailed[] = [];
   const done: string[] = [];
-  for (const row of rows) {
-    try {
-      await run(row, now);
-      done.push(row.id);
-    } catch (error) {
-      const attempts = await recordFailure(db, name, row.id, serializeError(error), clock.now());
-      failed.push(new RowFailed(row.id, attempts, error));
-      if (endsRound(error)) break;
-    }
-  }
+  const waiting = [...rows];
+  const processWaiting = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift())
+      try {
+        await run(row, now);
+        done.push(row.id);
+      } catch (error) {
+        const attempts = await recordFailure(db, name, row.id, serializeError(error), clock.now());
+        failed.push(new RowFailed(row.id, attempts, error));
+        if (endsRound(error)) waiting.length = 0;
+      }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, processWaiting));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   if (done.length > 0) await clearFailures(db, name, done);
   if (failed.length > 0) throw new RowsFailed(failed, `${name}: ${failed.length} of ${rows.length} failed`);
   return done.length;

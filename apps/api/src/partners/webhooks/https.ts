@@ -1,8 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
 import { assertOutsideTransaction } from '#kit/database/transaction';
-import { isPublicAddress, lookupPublic } from '../public-address.ts';
+import { isPublicUrl, lookupPublic } from '../public-address.ts';
 import type { WebhookAnswer, WebhookSender } from './port.ts';
 
 /** Maximum time from the DNS lookup to the response headers. */
@@ -21,13 +20,10 @@ export function httpsWebhooks({
   timeoutMs?: number;
 }): WebhookSender {
   function mayReach(address: string): boolean {
-    const url = URL.parse(address);
-    if (!url || url.username || url.password) return false;
-    if (anywhere) return url.protocol === 'https:' || url.protocol === 'http:';
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (url.protocol !== 'https:' || url.port !== '') return false;
     // A host name is checked when it is resolved, because its address may change.
-    return isIP(host) ? isPublicAddress(host) : host.includes('.') && !host.endsWith('.');
+    if (!anywhere) return isPublicUrl(address);
+    const url = URL.parse(address);
+    return url !== null && !url.username && !url.password && /^https?:$/.test(url.protocol);
   }
 
   return {

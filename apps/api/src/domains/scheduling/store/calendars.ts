@@ -120,14 +120,14 @@ export type VisitRow = {
 };
 
 /**
- * Lists the intervals that appointments and offers, but not blocked times, occupy on these resources. They
+ * Lists the intervals that appointments and offers, but not blocked or busy times, occupy on these resources. They
  * are needed for the trips between them.
  */
 export async function listVisits(db: Db, resourceIds: string[], from: Date, to: Date): Promise<VisitRow[]> {
   const found = await sql<VisitRow>`
     select resource_id, lower(part) as starts_at, upper(part) as ends_at, latitude, longitude
     from scheduling.occupancies, unnest(during) as part
-    where resource_id ${anyOf(resourceIds)} and occupant_kind <> 'blocked_time'
+    where resource_id ${anyOf(resourceIds)} and occupant_kind in ('appointment', 'offer')
       and during && tstzmultirange(tstzrange(${from}, ${to}))
     order by starts_at -- prepared`.execute(db);
   return found.rows;

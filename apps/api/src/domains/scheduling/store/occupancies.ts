@@ -38,6 +38,8 @@ export async function findOrCreateResource(
 
 /** What occupies a time. An offer is a time held for a waiting-list entry. */
 export type Occupant = { kind: 'appointment' | 'blocked_time' | 'offer'; id: string };
+/** Busy times are events of other calendars. Only store/busy-times.ts writes their occupancies. */
+export type OccupantKind = Occupant['kind'] | 'busy_time';
 export type Span = { startsAt: Date; endsAt: Date };
 export type NewOccupancy = {
   resourceId: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
-import type { Occupant, TakenSpan } from './occupancies.ts';
+import type { OccupantKind, TakenSpan } from './occupancies.ts';
 
 /**
  * Lists the ids of appointments with occupancies above `after`, in ascending order. The id of an
@@ -113,7 +113,7 @@ export type TimeTaken = {
   memberId: string | null;
   equipmentId: string | null;
   unit: number | null;
-  occupantKind: Occupant['kind'];
+  occupantKind: OccupantKind;
   occupantId: string;
   label: string | null;
   startsAt: Date;
@@ -148,7 +148,7 @@ export async function listTaken(
 export type UnitTaken = {
   equipmentId: string;
   unit: number;
-  occupantKind: Occupant['kind'];
+  occupantKind: OccupantKind;
   occupantId: string;
   startsAt: Date;
   endsAt: Date;

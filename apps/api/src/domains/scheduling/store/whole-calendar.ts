@@ -104,7 +104,7 @@ function packedVisits(areThese: RawBuilder<unknown>, between: CalendarQuery['vis
   return sql`select json_agg(json_build_array(resource_id, extract(epoch from lower(part)) * 1000,
         extract(epoch from upper(part)) * 1000, latitude, longitude) order by lower(part))
       from scheduling.occupancies, unnest(during) as part
-      where resource_id ${areThese} and occupant_kind <> 'blocked_time'
+      where resource_id ${areThese} and occupant_kind in ('appointment', 'offer')
         and during && tstzmultirange(tstzrange(${between[0]}, ${between[1]}))`;
 }
 

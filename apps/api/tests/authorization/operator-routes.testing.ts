@@ -1,0 +1,30 @@
+import { type Objects, ofOperator, operator, type Row } from './authorization-matrix-rows.testing.ts';
+
+/** The part of the authorization matrix for operators. */
+export const operatorRoutes: Record<string, Row | Objects> = {
+  'GET /operator/verifications': operator,
+  'GET /operator/verifications/{professional_id}': ofOperator,
+  'POST /operator/verifications/{professional_id}/decision': ofOperator,
+  'GET /operator/overview': operator,
+  'GET /operator/failures': operator,
+  'POST /operator/failures/retry': operator,
+  'POST /operator/failures/dismiss': operator,
+  'GET /operator/scheduled-jobs': operator,
+  'POST /operator/scheduled-jobs/{job}/run': ofOperator,
+  'GET /operator/differences': operator,
+  'POST /operator/differences/{id}/explanation': ofOperator,
+  'POST /operator/differences/{id}/approval': ofOperator,
+  'GET /operator/cases': operator,
+  'POST /operator/cases/{id}/decision': ofOperator,
+  'GET /operator/accounts': operator,
+  'POST /operator/accounts/{id}/sign-out': ofOperator,
+  'POST /operator/accounts/{id}/suspension': ofOperator,
+  'POST /operator/accounts/{id}/restoration': ofOperator,
+  'GET /operator/transparency': operator,
+  'GET /operator/transparency/table': operator,
+  'GET /operator/contests': operator,
+  'POST /operator/contests/{id}/decision': ofOperator,
+  'GET /operator/disputes': operator,
+  'POST /operator/disputes/{id}/evidence': ofOperator,
+  'GET /operator/acts': operator,
+};
