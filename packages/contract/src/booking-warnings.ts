@@ -6,5 +6,6 @@ export const bookingWarnings = [
   'off_grid',
   'beyond_horizon',
   'no_travel_time',
+  'busy_time',
 ] as const;
 export type BookingWarning = (typeof bookingWarnings)[number];

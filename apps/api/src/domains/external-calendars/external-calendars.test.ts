@@ -91,7 +91,7 @@ async function readDay({ headers }: Salon) {
     `${one.starts_at.slice(11, 16)}-${one.ends_at.slice(11, 16)}`;
   return { busy: busyTimes?.map(hours), clashes: clashes?.map(hours), text };
 }
-const book = ({ headers, memberId, service }: Salon, startsAt: string) =>
+const book = ({ headers, memberId, service }: Salon, startsAt: string, acceptWarnings = true) =>
   fixture.call('POST', '/professional/appointments', {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     body: {
@@ -100,7 +100,7 @@ const book = ({ headers, memberId, service }: Salon, startsAt: string) =>
       starts_at: startsAt,
       customer_name: 'Jeanne Petit',
       customer_phone: '0612345678',
-      accept_warnings: true,
+      accept_warnings: acceptWarnings,
     },
   });
 async function booked(salon: Salon, startsAt: string): Promise<string> {
@@ -138,7 +138,7 @@ const all = [
 ];
 
 describe('an event', () => {
-  test('blocks its time for customers and members, without its title', async () => {
+  test('blocks its time for customers, without its title', async () => {
     const salon = await aSalon();
     expect((await starts(salon)).slice(0, 11)).toEqual(all);
     const calendar = await added(salon, aFile(eventAt('1000', '1200')));
@@ -148,21 +148,38 @@ describe('an event', () => {
     const day = await readDay(salon);
     expect(day.busy).toEqual(['08:00-10:00']);
     expect(day.text).not.toContain('notaire');
-    expect(await book(salon, `${DAY}T08:30:00Z`)).toMatchObject({ status: 409 });
     await unharmed();
   });
 
-  test('is named as what it is when an appointment cannot be moved onto it', async () => {
+  test('is no obstacle for a professional who confirms the warning', async () => {
     const salon = await aSalon();
-    const visit = await booked(salon, `${DAY}T12:00:00Z`);
     await added(salon, aFile(eventAt('1000', '1200')));
-    const revision = await revisionOf(visit);
-    const answer = await fixture.call('POST', `/professional/appointments/${visit}/reschedule`, {
-      headers: { ...salon.headers, 'idempotency-key': randomUUID() },
-      body: { revision, starts_at: `${DAY}T08:00:00Z`, accept_warnings: true },
+    const warned = {
+      status: 409,
+      code: 'warning_not_confirmed',
+      details: { warnings: ['busy_time'] },
+    };
+    expect(await book(salon, `${DAY}T08:30:00Z`, false)).toMatchObject(warned);
+    expect((await readDay(salon)).busy).toEqual(['08:00-10:00']);
+    await booked(salon, `${DAY}T08:30:00Z`);
+    expect(await readDay(salon)).toMatchObject({
+      busy: ['08:00-08:30', '09:30-10:00'],
+      clashes: ['08:30-09:30'],
     });
-    expect(answer).toMatchObject({ status: 409, code: 'time_taken' });
-    expect(answer.details).toMatchObject({ in_the_way: [{ kind: 'busy_time', name: '' }] });
+    const visit = await booked(salon, `${DAY}T12:00:00Z`);
+    const move = async (acceptWarnings: boolean) =>
+      fixture.call('POST', `/professional/appointments/${visit}/reschedule`, {
+        headers: { ...salon.headers, 'idempotency-key': randomUUID() },
+        body: {
+          revision: await revisionOf(visit),
+          starts_at: `${DAY}T09:30:00Z`,
+          accept_warnings: acceptWarnings,
+        },
+      });
+    expect(await move(false)).toMatchObject(warned);
+    expect(await move(true)).toMatchObject({ status: 200 });
+    expect((await readDay(salon)).busy).toEqual(['08:00-08:30']);
+    await unharmed();
   });
 
   test('loses against an appointment, which is shown as a clash, and gets its time back with it', async () => {

@@ -20,6 +20,7 @@ import type { PlannedVisit } from './plan-visit.ts';
 import { buildQuestion, clearUses, daysFrom, readPlannedCalendar } from './read-calendar.ts';
 import { daysTaken, rewriteDays, type Use, type UseOver, usesOf } from './rewrite-days.ts';
 import { type CalendarRows, isClosing, tooFarError, warningsOf } from './rules.ts';
+import { deleteBusyOf } from './store/busy-times.ts';
 import {
   deleteOccupancies,
   findOrCreateResource,
@@ -28,6 +29,7 @@ import {
   lockCalendar,
   type Occupant,
   type ResourceOwner,
+  type TakenSpan,
 } from './store/occupancies.ts';
 
 export type SlotRequest = {
@@ -90,18 +92,20 @@ export async function lockSlot(tx: Tx, request: SlotRequest): Promise<LockedSlot
   const memberIds = requestedMembers(visit, request.memberId);
   const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
   const query = { visit, memberIds, days, now, hours: who === 'customer' ? 'online' : 'all' } as const;
-  const [, deleted, rows] = await pipelined([
+  const onEvents = eventsUnder(request, memberIds);
+  const [, deleted, busy, rows] = await pipelined([
     lockCalendar(tx, visit.professional.id),
     releasedOccupantId ? deleteOccupancies(tx, releasedOccupantId) : [],
+    onEvents ? deleteBusyOf(tx, onEvents) : [],
     readPlannedCalendar(tx, query),
   ]);
-  const freed = usesOf(deleted);
+  const freed = usesOf([...deleted, ...busy]);
   const question = buildQuestion(rows, query);
   clearUses(question, rows.resources, freed);
   const start = startsAt.getTime() / MINUTE_MS;
   const { memberId, fit } = chosen(question, memberIds, start, who);
   if (!fit.fits) refuseUnfit(fit.reason);
-  refuseUnseenWarnings(request, fit);
+  refuseUnseenWarnings(request, fit, busy);
   const endsAt = new Date((start + visit.plan.totalMinutes) * MINUTE_MS);
   const uses = usesOfFit({ memberId, fit, question, days, resources: rows.resources });
   return { memberId, endsAt, request, uses, days, freed };
@@ -178,16 +182,42 @@ function chosen(
   return 'staffId' in choice ? { memberId: choice.staffId, fit: choice.fit } : { memberId: '', fit: choice };
 }
 
+/**
+ * Returns the events over which a professional may book, with a warning: those of the one member who serves.
+ * An appointment wins over an event. Undefined for customers.
+ */
+export function eventsUnder(
+  { visit, startsAt, who }: Pick<SlotRequest, 'visit' | 'startsAt' | 'who'>,
+  memberIds: readonly string[],
+): Parameters<typeof deleteBusyOf>[1] | undefined {
+  const [memberId] = memberIds;
+  if (who === 'customer' || !memberId || memberIds.length > 1) return undefined;
+  const minutes = visit.plan.totalMinutes + visit.professional.bufferMinutes;
+  const between = [startsAt, later(startsAt, minutes * MINUTE_MS)] as const;
+  return { professionalId: visit.professional.id, memberId, between };
+}
+
+/** Returns whether the member has hands-on time within an event; the pause after the appointment counts too. */
+export function isOnEvent({ staff }: Pick<Fitting, 'staff'>, busy: readonly TakenSpan[]): boolean {
+  return busy.some(({ startsAt, endsAt }) =>
+    staff.some(
+      ({ start, end }) => startsAt.getTime() < end * MINUTE_MS && endsAt.getTime() > start * MINUTE_MS,
+    ),
+  );
+}
+
 /** Refuses warning_not_confirmed with the warnings that the professional has not confirmed. */
 function refuseUnseenWarnings(
   { visit, startsAt, now, who, acceptWarnings: seen = false }: SlotRequest,
   fit: Fitting,
+  busy: readonly TakenSpan[],
 ): void {
   if (seen === true) return;
   const { slotStepMinutes } = visit.professional;
   const isOutside = who === 'professional' && visit.home?.isInZone === false;
   const warnings: BookingWarning[] = isOutside ? ['outside_zone'] : [];
   warnings.push(...warningsOf(fit.warnings, { startsAt, now, slotStepMinutes }));
+  if (isOnEvent(fit, busy)) warnings.push('busy_time');
   const unseen = warnings.filter((one) => seen === false || !seen.includes(one));
   if (unseen.length > 0) refuse('warning_not_confirmed', { details: { warnings: unseen } });
 }

@@ -86,6 +86,28 @@ export async function recutOccupancies(
   return { freed, taken };
 }
 
+type BusyOfMember = { professionalId: string; memberId: string; between: readonly [Date, Date] };
+
+const areOfMember = ({ professionalId, memberId, between }: BusyOfMember) => sql`o.occupant_kind = 'busy_time'
+  and o.resource_id = any(array(select id from scheduling.resources
+    where professional_id = ${professionalId} and member_id = ${memberId}))
+  and o.during && tstzmultirange(tstzrange(${between[0]}, ${between[1]}))`;
+
+/** Lists the whole busy times of a member that overlap an interval. */
+export async function listBusyOf(db: Db, of: BusyOfMember): Promise<TakenSpan[]> {
+  const { rows } = await sql<TakenSpan>`
+    select o.resource_id, lower(o.during) as starts_at, upper(o.during) as ends_at
+    from scheduling.occupancies o where ${areOfMember(of)}`.execute(db);
+  return rows;
+}
+
+/** Deletes what listBusyOf lists. recutOccupancies writes what an appointment leaves of it. */
+export async function deleteBusyOf(tx: Tx, of: BusyOfMember): Promise<TakenSpan[]> {
+  const { rows } = await sql<TakenSpan>`delete from scheduling.occupancies o where ${areOfMember(of)}
+    returning o.resource_id, lower(o.during) as starts_at, upper(o.during) as ends_at`.execute(tx);
+  return rows;
+}
+
 export type BusyOccupancy = { memberId: string; startsAt: Date; endsAt: Date };
 
 /** Lists the time that busy times occupy: without what appointments and blocked times take of it. */
