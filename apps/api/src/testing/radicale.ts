@@ -6,6 +6,9 @@ import { temporaryFolder } from '@meche/simulators/testing/start-process';
 import { freePort } from '../../../../scripts/start/ports.ts';
 
 const PROGRAM = '/usr/bin/radicale';
+export const isRadicaleInstalled = existsSync(PROGRAM);
+export const MISSING_RADICALE =
+  'Radicale is not installed, so CalDAV was not tried: apt-get install radicale';
 const START_DEADLINE_MS = 60_000;
 
 /**
@@ -13,7 +16,7 @@ const START_DEADLINE_MS = 60_000;
  * the user to a path and expects success.
  */
 export async function startRadicale(login: { user: string; password: string }) {
-  if (!existsSync(PROGRAM)) throw new Error('Radicale is not installed: apt-get install radicale');
+  if (!isRadicaleInstalled) throw new Error(MISSING_RADICALE);
   const folder = await temporaryFolder();
   const port = await freePort();
   const [config, users] = [join(folder.path, 'config'), join(folder.path, 'users')];
