@@ -137,6 +137,25 @@ it('fills in the form from a typed line, names unknown words, and offers the nea
   expect(paths.difference(new Set(['clients']))).toEqual(new Set(['availability']));
 });
 
+it('books what the typed line says with a second Enter, once all of it is understood', async () => {
+  const { calls } = onScreen(<Modal />, () => answered({ id: 'v' }));
+  const line = screen.getByRole('textbox', { name: 'Écrire en une ligne' });
+  const booked = () => calls.filter(({ path }) => path.endsWith('/professional/appointments'));
+  await userEvent.type(line, 'zoé coupe jeu 15h avec paul{Enter}{Enter}');
+  await screen.findByText(/^Non compris\s: paul\.$/);
+  await userEvent.clear(line);
+  await userEvent.type(line, 'zoé coupe ven 16h{Enter}');
+  expect(screen.getByLabelText<HTMLInputElement>('Jour').value).toBe('2026-03-06');
+  expect(document.activeElement).toBe(line);
+  expect(booked()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(booked)
+    .toMatchObject([
+      { body: { customer_name: 'Zoé', service_ids: ['cut'], starts_at: '2026-03-06T15:00:00Z' } },
+    ]);
+});
+
 it('lists the conflicting dates of a series, and books only after the member accepts the free ones', async () => {
   const added: unknown[] = [];
   const dates = [

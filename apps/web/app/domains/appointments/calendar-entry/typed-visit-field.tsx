@@ -24,14 +24,14 @@ type TypedVisitFieldProps = {
 
 /**
  * Quick entry, for example "zoé coupe mar 15h" and Enter: fills in the form and offers the free times
- * nearest to that hour.
+ * nearest to that hour. Enter again submits the form.
  */
 export function TypedVisitField(props: TypedVisitFieldProps) {
   const { professional, calendar, today, onRead, onChoose } = props;
   const { t } = useTranslation('calendar');
   const api = useApi();
   const [typed, setTyped] = useState('');
-  const [read, setRead] = useState<TypedVisit>();
+  const [read, setRead] = useState<TypedVisit & { text: string }>();
   const query = availabilityQuery(api, {
     professionalId: professional.id,
     serviceIds: read?.serviceIds ?? [],
@@ -54,9 +54,12 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
   function submit() {
     const { services } = professional;
     const found = parseTypedVisit(typed, { services, members: calendar.members, today });
-    setRead(found);
+    setRead({ ...found, text: typed });
     onRead(found);
   }
+
+  // What was read can be checked before Enter is pressed again. A key that is held down repeats.
+  const isUnderstood = read?.text === typed && read.unknown.length === 0;
 
   return (
     <div>
@@ -70,9 +73,10 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // In a form, Enter in this field would submit the form.
+          // In a form, Enter in this field submits the form: only once the line has filled it in.
+          if (isUnderstood && !event.repeat) return;
           event.preventDefault();
-          if (typed.trim()) submit();
+          if (typed.trim() && !event.repeat) submit();
         }}
       />
       <div aria-live="polite">
