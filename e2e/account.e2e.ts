@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { translator } from '@meche/words';
 import { expect, it } from 'vitest';
 import { bookFreeTime } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
@@ -8,12 +9,14 @@ import { aProfessional } from './support/professional.ts';
 import {
   aNewcomer,
   askApi,
+  demoPassword,
   onDesktop,
   onPhone,
   openAccount,
   openUser,
   sendSignIn,
   signIn,
+  signInByForm,
   type TestUser,
 } from './support/test-user.ts';
 
@@ -69,6 +72,19 @@ it('a customer confirms the e-mail by the mailed link, changes name, password an
   await signIn(elsewhere, email, second);
   await visit(elsewhere.page, '/');
   await elsewhere.page.locator('html[lang="en"]').waitFor();
+});
+
+it('a salon that reads English signs in where no language was chosen, and reads words, not their keys', async () => {
+  const { email } = await aProfessional({ language: 'en' });
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  await page.context().clearCookies({ name: 'language' });
+  await signInByForm({ ...user, t: await translator('fr') }, email, demoPassword);
+  await page.locator('html[lang="en"]').waitFor();
+  await page.getByRole('heading', { name: t('calendar:dashboard.title') }).waitFor();
+  await page.getByRole('heading', { name: t('calendar:readiness.bookableTitle') }).waitFor();
+  const keys = page.getByText(/^[a-z][\w-]*([.:][a-z][\w-]*)+$/i);
+  expect(await keys.allTextContents()).toEqual([]);
 });
 
 it('a customer signs out one device, changes the e-mail by a mailed link, and signs out every device', async () => {

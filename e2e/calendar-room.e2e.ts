@@ -3,7 +3,7 @@ import { aBusySalon } from './support/busy-salon.ts';
 import { visit } from './support/page.ts';
 import { freeDays, writeVisit } from './support/professional.ts';
 import { inParis } from './support/salon-calendar.ts';
-import { onDesktop, openUser, signIn } from './support/test-user.ts';
+import { askApi, onDesktop, openUser, signIn } from './support/test-user.ts';
 
 const mostHeadPx = 150;
 
@@ -38,4 +38,35 @@ it('the calendar leaves the room to the hours, and shows the column of an appoin
   await expect.poll(async () => (await right()) <= (await left())).toBe(true);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
+});
+
+it('a week leaves the same room to the hours: that of the owner first, a colleague by the address', async () => {
+  const user = await openUser(onDesktop);
+  const { page, t } = user;
+  const salon = await aBusySalon();
+  await signIn(user, salon.email);
+  const [slot] = (await freeDays(user, salon)).flat();
+  const startsAt = slot?.starts_at ?? '';
+  const { day } = inParis(startsAt);
+  await writeVisit(
+    user,
+    { service_ids: [salon.serviceId] },
+    { memberId: salon.noe, startsAt, customerName: 'Zoé Marin' },
+  );
+  const card = page.getByRole('button', { name: /Zoé Marin/ });
+  const headPx = async () => {
+    const head = await page.locator('.ec-header').first().boundingBox();
+    return head ? head.y + head.height : Number.POSITIVE_INFINITY;
+  };
+  const chosen = page.getByRole('combobox', { name: t('calendar:members.label') });
+  await visit(page, `/professional/calendar?view=week&date=${day}`);
+  await page.locator('.ec-col-head').nth(6).waitFor();
+  const { members } = await askApi<{ members: { id: string }[] }>(page, '/professional/calendar');
+  expect(await chosen.inputValue()).toBe(members[0]?.id);
+  expect(await headPx()).toBeLessThanOrEqual(mostHeadPx);
+  expect(await card.count()).toBe(0);
+
+  await visit(page, `/professional/calendar?view=week&date=${day}&member=${salon.noe}`);
+  await card.waitFor();
+  expect(await headPx()).toBeLessThanOrEqual(mostHeadPx);
 });
