@@ -16,6 +16,7 @@ export function useConflictTexts({ timeZone, members }: UseConflictWordsOptions)
     const member = members.find(({ id }) => id === memberId)?.name.split(' ')[0] ?? '';
     if (kind === 'equipment') return t('move.equipmentTaken', { ...times, name });
     if (kind === 'visit') return t('taken.visit', { ...times, member, customer: clientName(name) });
+    if (kind === 'busy_time') return t('taken.busy', { ...times, member });
     return t(name ? 'taken.blockedFor' : 'taken.blocked', { ...times, member, label: name });
   }
 

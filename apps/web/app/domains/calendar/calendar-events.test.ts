@@ -239,3 +239,48 @@ it('keeps a late cancellation in place until its time is booked again', () => {
   const other = { ...instead, member: { id: 'm2', name: 'Noé' } };
   expect(shown({ appointments: [other] }).map(([title]) => title)).toEqual(['Zoé']);
 });
+
+describe('events of other calendars', () => {
+  const busy = { memberId: 'm2', startsAt: '2026-03-03T09:00:00Z', endsAt: '2026-03-03T09:30:00Z' };
+
+  it('are items that cannot be moved, of the shown members only, and stretch no hours', () => {
+    const evening = { memberId: 'm2', startsAt: '2026-03-03T20:00:00Z', endsAt: '2026-03-03T22:30:00Z' };
+    const day = calendar({ busyTimes: [busy, evening] });
+    const drawn = buildGridEvents(day, ['m2']).filter(({ kind }) => kind === 'busy');
+    expect(drawn).toEqual([
+      {
+        id: 'busy m2 2026-03-03T09:00:00Z',
+        blockedTimeId: 'busy m2 2026-03-03T09:00:00Z',
+        memberId: 'm2',
+        start: '2026-03-03T10:00',
+        end: '2026-03-03T10:30',
+        behind: false,
+        kind: 'busy',
+      },
+      expect.objectContaining({ start: '2026-03-03T21:00', end: '2026-03-03T23:30' }),
+    ]);
+    expect(buildGridEvents(day, ['m1']).filter(({ kind }) => kind === 'busy')).toEqual([]);
+    expect(computeShownHours(day, ['m2'])).toEqual(computeShownHours(calendar(), ['m2']));
+  });
+
+  it('mark the first part of the appointment that they overlap', () => {
+    const day = calendar({
+      appointments: [visit()],
+      clashes: [{ appointmentId: 'a1', startsAt: '2026-03-03T09:00:00Z', endsAt: '2026-03-03T09:30:00Z' }],
+    });
+    const marks = buildGridEvents(day, ['m1'])
+      .filter(({ appointmentId, kind }) => appointmentId && kind !== 'lock')
+      .map((event) => event.marks);
+    expect(marks).toEqual([['clash'], undefined, undefined]);
+  });
+
+  it('hide a late cancellation, whose time is no longer free', () => {
+    const cancelled = visit({ id: 'a2', state: 'cancelled' });
+    const titles = (more: Partial<Calendar>) =>
+      buildGridEvents(calendar({ appointments: [], cancelledLate: [cancelled], ...more }), ['m1'])
+        .filter(({ appointmentId }) => appointmentId)
+        .map(({ id }) => id);
+    expect(titles({})).toEqual(['a2']);
+    expect(titles({ busyTimes: [{ ...busy, memberId: 'm1' }] })).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { formatVisitName } from '~/domains/appointments/appointment/visit-name.ts';
 import { listVisitParts } from '~/domains/scheduling/hands-on-times.ts';
 import { addDays, clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { busyTimeId } from './busy-address.ts';
 
 /** An item on the calendar grid. Its times are local times of the professional. */
 export type GridEvent = {
@@ -14,8 +15,9 @@ export type GridEvent = {
    * line of a split appointment, the current time, the outline of a pressed time.
    */
   behind: boolean;
-  kind: 'visit' | 'blocked' | 'lock' | 'free' | 'closed' | 'now' | 'slot';
+  kind: 'visit' | 'blocked' | 'busy' | 'lock' | 'free' | 'closed' | 'now' | 'slot';
   appointmentId?: string;
+  /** Id of blocked time, or of a time that another calendar blocks (`busyTimeId`). */
   blockedTimeId?: string;
   /**
    * True for an appointment within the free time of another appointment; the grid draws it inside that one.
@@ -43,7 +45,7 @@ export type GridEvent = {
   priceCents?: number;
   isAtHome?: boolean;
   /** What the appointment itself says of the marks of its card; its client has others. */
-  marks?: readonly ('online' | 'card' | 'note')[];
+  marks?: readonly ('clash' | 'online' | 'card' | 'note')[];
 };
 
 /**
@@ -106,17 +108,20 @@ function listTakenParts(calendar: Calendar, memberIds: readonly string[]): Taken
 
 /**
  * Returns all grid items of these members on the loaded days: closed hours, appointments, late
- * cancellations whose time is still free, blocked times and the current time.
+ * cancellations whose time is still free, blocked times, busy times of other calendars and the current time.
  */
 export function buildGridEvents(calendar: Calendar, memberIds: readonly string[]): GridEvent[] {
   const members = calendar.members.filter((member) => memberIds.includes(member.id));
   const shown = new Set(memberIds);
+  const clashing = new Set(calendar.clashes?.map(({ appointmentId }) => appointmentId));
   return [
     ...members.flatMap((member) => member.days.flatMap((day) => closedTimes(member.id, day))),
     ...markInsets(
       calendar.appointments
         .filter((appointment) => shown.has(appointment.member.id))
-        .flatMap((appointment) => visitEvents(calendar.timeZone, appointment)),
+        .flatMap((appointment) =>
+          visitEvents(calendar.timeZone, appointment, { isClashing: clashing.has(appointment.id) }),
+        ),
     ),
     ...stillFreeCancellations(calendar)
       .filter(({ member }) => shown.has(member.id))
@@ -151,6 +156,20 @@ export function buildGridEvents(calendar: Calendar, memberIds: readonly string[]
           title: blocked.label,
         };
       }),
+    // They can be neither moved nor made longer: they change in the other calendar.
+    ...(calendar.busyTimes ?? [])
+      .filter((busy) => shown.has(busy.memberId))
+      .map((busy): GridEvent => {
+        const id = busyTimeId(busy);
+        return {
+          ...toLocalTimes(calendar.timeZone, busy),
+          id,
+          memberId: busy.memberId,
+          behind: false,
+          kind: 'busy',
+          blockedTimeId: id,
+        };
+      }),
     ...members.map((member): GridEvent => {
       const now = wallClockIn(calendar.now, calendar.timeZone);
       return { id: `now ${member.id}`, memberId: member.id, start: now, end: now, behind: true, kind: 'now' };
@@ -178,7 +197,11 @@ function closedTimes(memberId: string, { day, open }: Day): GridEvent[] {
   }));
 }
 
-function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
+function visitEvents(
+  zone: string,
+  appointment: CalendarVisit,
+  { isClashing }: { isClashing: boolean },
+): GridEvent[] {
   const services = appointment.services.join(', ');
   const parts = listVisitParts(appointment);
   const shared = {
@@ -218,15 +241,19 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
       title: formatVisitName(appointment),
       ...(!isLater && { priceCents: appointment.totalCents }),
       isAtHome: appointment.place === 'at_home',
-      ...(!isLater && { marks: listMarks(appointment) }),
+      ...(!isLater && { marks: listMarks(appointment, isClashing) }),
       details: isLater && part.names.length > 0 ? part.names.join(', ') : services,
     };
   });
   return [...lock, ...events];
 }
 
-function listMarks({ bookedOnline, payment, hasNote }: CalendarVisit): GridEvent['marks'] {
+function listMarks(
+  { bookedOnline, payment, hasNote }: CalendarVisit,
+  isClashing: boolean,
+): GridEvent['marks'] {
   return [
+    ...(isClashing ? (['clash'] as const) : []),
     ...(bookedOnline ? (['online'] as const) : []),
     ...(payment.status === 'on_site' ? [] : (['card'] as const)),
     ...(hasNote ? (['note'] as const) : []),
@@ -238,11 +265,13 @@ function stillFreeCancellations({
   cancelledLate = [],
   appointments,
   blockedTimes,
+  busyTimes = [],
   members,
 }: Calendar): CalendarVisit[] {
   const taken = [
     ...appointments.map(({ startsAt, endsAt, member }) => ({ startsAt, endsAt, memberId: member.id })),
     ...blockedTimes,
+    ...busyTimes,
   ];
   return cancelledLate.filter(
     ({ startsAt, endsAt, member }) =>

@@ -91,6 +91,17 @@ it('draws no marks where there is nothing to say', async () => {
   expect(button.querySelector('svg')).toBeNull();
 });
 
+it('draws an event of another calendar without its title, to be opened and not to be moved', async () => {
+  const onOpenBlocked = vi.fn();
+  const busy = { memberId: 'm1', startsAt: '2026-03-03T13:00:00Z', endsAt: '2026-03-03T14:00:00Z' };
+  draw({ ...day([zoe]), busyTimes: [busy] }, { onOpenBlocked, onChange: () => {} });
+  const button = await screen.findByRole('button', { name: /^Occupé, 14\sh\s–\s15\sh, Autre agenda$/ });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onOpenBlocked.mock.calls).toEqual([['busy m1 2026-03-03T13:00:00Z']]);
+  expect(button.closest('[data-event]')?.className).toMatch(/busy/);
+});
+
 it('brings what the panel is about into view', async () => {
   const brought: unknown[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Calendar } from '@meche/contract/calendar';
 import { createWords, loadWords } from '@meche/words';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '~/lib/dates/wall-clock.ts';
@@ -228,4 +228,23 @@ it.each([
   });
   await screen.findByRole('button', { name: new RegExp(`^${word}`) });
   expect(document.title).toContain(title);
+});
+
+it('opens what another calendar blocks, and says at an appointment when that one is busy', async () => {
+  const elsewhere = {
+    busy_times: [{ member_id: 'm1', starts_at: `${today}T13:00:00Z`, ends_at: `${today}T14:00:00Z` }],
+    clashes: [{ appointment_id: today, starts_at: `${today}T10:30:00Z`, ends_at: `${today}T11:00:00Z` }],
+  };
+  onScreen(
+    <CalendarPage />,
+    ({ path }) => answered(wire(requestedDays(path), requestedDays(path).includes(today) ? elsewhere : {})),
+    { session: { can: ['own_calendar'] } },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Occupé, 14\sh\s–\s15\sh/ }));
+  const busy = await screen.findByRole('dialog', { name: 'Occupé' });
+  expect(busy.textContent).toContain('D’après un autre agenda');
+  await userEvent.click(within(busy).getByRole('button', { name: 'Fermer' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(await visitOf(today));
+  expect(await screen.findByText(/^Un autre agenda est occupé de 11\sh\s30 à 12\sh/)).toBeTruthy();
 });

@@ -149,3 +149,19 @@ it('names the visit under way or the next one, and neither below the card of the
   expect(namedIn('2026-03-03T08:30:00Z')).toEqual(['En ce moment', undefined]);
   expect(namedIn('2026-03-03T08:30:00Z', false)).toEqual([undefined, undefined]);
 });
+
+it('lists what another calendar blocks in order of time, and names the appointment that it overlaps', () => {
+  const calendar = {
+    ...dayOf('2026-03-03'),
+    busyTimes: [{ memberId: 'm1', startsAt: '2026-03-03T10:00:00Z', endsAt: '2026-03-03T12:00:00Z' }],
+    clashes: [{ appointmentId: 'Léa', startsAt: '2026-03-03T13:00:00Z', endsAt: '2026-03-03T13:30:00Z' }],
+  };
+  onScreen(
+    <DayAgenda calendar={calendar} addressOfAppointment={() => '/'} addressOfBlocked={(id) => `/?${id}`} />,
+  );
+  const [zoe, busy, lea] = screen.getAllByRole('link');
+  expect(zoe?.textContent).not.toContain('autre agenda');
+  expect(busy?.textContent).toMatch(/^11\sh13\shOccupéAutre agenda$/);
+  expect(busy?.getAttribute('href')).toBe('/?busy m1 2026-03-03T10:00:00Z');
+  expect(lea?.textContent).toContain('En même temps dans un autre agenda');
+});

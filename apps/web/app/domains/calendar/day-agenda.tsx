@@ -10,6 +10,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { getBlockedTimeLabel } from './blocked-name.ts';
+import { busyTimeId } from './busy-address.ts';
 import classes from './day-agenda.module.css';
 
 type DayAgendaProps = {
@@ -25,7 +26,7 @@ type DayAgendaProps = {
 };
 
 /**
- * Lists the appointments, late cancellations and blocked times of the loaded days as links in order of
+ * Lists the appointments, late cancellations, blocked and busy times of the loaded days as links in order of
  * time. It is the accessible form of the calendar, and the dashboard shows it too.
  */
 export function DayAgenda(props: DayAgendaProps) {
@@ -63,6 +64,9 @@ export function DayAgenda(props: DayAgendaProps) {
                 mark={markOf(entry.id)}
                 isNext={namesNext && entry.id === next}
                 isAllergic={allergic?.has(entry.id) ?? false}
+                isClashing={
+                  calendar.clashes?.some(({ appointmentId }) => appointmentId === entry.id) ?? false
+                }
                 {...{ calendar, isNamed }}
               />
             ) : (
@@ -85,8 +89,8 @@ const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ blo
 const markedProps = { 'data-marked': '', ref: intoSight };
 
 /**
- * Lists the appointments, late cancellations and blocked times of a member, or of all members, in order of
- * time.
+ * Lists the appointments, late cancellations, blocked times and busy times of a member, or of all members, in
+ * order of time.
  */
 function listEntries(calendar: Calendar, memberId: string | undefined) {
   return [
@@ -95,7 +99,10 @@ function listEntries(calendar: Calendar, memberId: string | undefined) {
       .map((appointment) => ({ ...appointment, appointment })),
     ...calendar.blockedTimes
       .filter((one) => !memberId || one.memberId === memberId)
-      .map((blocked) => ({ ...blocked, appointment: undefined })),
+      .map((blocked) => ({ ...blocked, isBusy: false, appointment: undefined })),
+    ...(calendar.busyTimes ?? [])
+      .filter((one) => !memberId || one.memberId === memberId)
+      .map((busy) => ({ ...busy, id: busyTimeId(busy), isBusy: true, appointment: undefined })),
   ].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }
 
@@ -107,25 +114,41 @@ type EntryProps = {
   isNamed: boolean;
 };
 
-type BlockedEntryProps = EntryProps & { blocked: Calendar['blockedTimes'][number] };
+type BlockedEntryProps = EntryProps & {
+  blocked: Pick<Calendar['blockedTimes'][number], 'memberId' | 'startsAt' | 'endsAt' | 'offered'> & {
+    label?: string;
+    /** True for time that another calendar blocks. */
+    isBusy: boolean;
+  };
+};
 
 function BlockedEntry({ calendar, blocked, to, mark, isNamed }: BlockedEntryProps) {
   const { t } = useTranslation('calendar');
   const member = calendar.members.find((one) => one.id === blocked.memberId);
+  const notes = [blocked.isBusy && t('agenda.busy'), isNamed && member?.name].filter(Boolean);
   return (
     <Link to={to} className={classes.entry} data-blocked="" {...mark} preventScrollReset>
       <EntryTime span={blocked} calendar={calendar} />
       <span className={classes.words}>
-        <span>{blocked.label || getBlockedTimeLabel(blocked.offered?.name, t)}</span>
-        {isNamed && member && <Quiet component="span">{member.name}</Quiet>}
+        <span>
+          {blocked.isBusy ? t('busy.title') : blocked.label || getBlockedTimeLabel(blocked.offered?.name, t)}
+        </span>
+        {notes.length > 0 && <Quiet component="span">{notes.join(' · ')}</Quiet>}
       </span>
     </Link>
   );
 }
 
-type VisitEntryProps = EntryProps & { visit: CalendarVisit; isNext: boolean; isAllergic: boolean };
+type VisitEntryProps = EntryProps & {
+  visit: CalendarVisit;
+  isNext: boolean;
+  isAllergic: boolean;
+  /** True when it overlaps an event of another calendar. */
+  isClashing: boolean;
+};
 
-function VisitEntry({ calendar, visit, to, mark, isNamed, isNext, isAllergic }: VisitEntryProps) {
+function VisitEntry(props: VisitEntryProps) {
+  const { calendar, visit, to, mark, isNamed, isNext, isAllergic, isClashing } = props;
   const { t } = useTranslation('calendar');
   const isCancelled = visit.state === 'cancelled';
   const hasBegun = Date.parse(visit.startsAt) <= Date.parse(calendar.now);
@@ -157,6 +180,7 @@ function VisitEntry({ calendar, visit, to, mark, isNamed, isNext, isAllergic }: 
               .join(' · ')}
           </span>
           {isAllergic && <span className={classes.allergy}>{t('grid.allergy')}</span>}
+          {isClashing && <Quiet component="span">{t('grid.marks.clash')}</Quiet>}
           {isNext && <span className={classes.next}>{t(hasBegun ? 'next.now' : 'next.title')}</span>}
           {isCancelled ? (
             <Quiet component="span">{t('grid.states.cancelled')}</Quiet>

@@ -77,7 +77,7 @@ const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
   cancelled: '⊘',
 };
 
-const isWork = ({ kind }: GridEvent): boolean => kind === 'visit' || kind === 'blocked';
+const isWork = ({ kind }: GridEvent): boolean => kind === 'visit' || kind === 'blocked' || kind === 'busy';
 
 const clientMarksOf = ({ kind, appointmentId = '' }: GridEvent, { clientMarks }: Look) =>
   kind === 'visit' ? clientMarks?.get(appointmentId) : undefined;
@@ -91,11 +91,14 @@ function describeEvent(event: GridEvent, look: Look): Drawn {
   const title =
     kind === 'free'
       ? t('grid.freeUntil', { time: until })
-      : event.title || (kind === 'blocked' ? getBlockedTimeLabel(event.offeredTo, t) : '');
+      : kind === 'busy'
+        ? t('busy.title')
+        : event.title || (kind === 'blocked' ? getBlockedTimeLabel(event.offeredTo, t) : '');
   const time = isWork(event) ? `${wallTime(event.start, language)}\u00a0–\u00a0${until}` : '';
   // Free time lists the services that fit in it, unless another appointment fills it.
   const fits = kind === 'free' && !event.filled ? look.fitting?.(event.memberId, minutes) : undefined;
-  const details = kind === 'free' ? (fits ?? []).join(', ') : (event.details ?? '');
+  const details =
+    kind === 'free' ? (fits ?? []).join(', ') : kind === 'busy' ? t('agenda.busy') : (event.details ?? '');
   const titled = listCardMarks(event, clientMarksOf(event, look)).map((one) => ({
     mark: one,
     title: t(`grid.marks.${one}`),
@@ -140,6 +143,7 @@ function listClassNames(event: GridEvent, look: Look, { lines }: Drawn): string[
   const ownId = event.appointmentId ?? event.blockedTimeId;
   return [
     classes[kind],
+    kind === 'busy' && classes.blocked,
     event.colour && tones[event.colour],
     state && classes[state],
     clientMarksOf(event, look)?.includes('allergy') && classes.allergic,

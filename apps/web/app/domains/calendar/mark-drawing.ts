@@ -2,12 +2,13 @@ import type { ClientMark } from '@meche/contract/client-records';
 import type { GridEvent } from './calendar-events.ts';
 
 /** Marks of a card, in the order in which they are drawn: what may harm comes first. */
-const order = ['allergy', 'first_visit', 'note', 'online', 'card'] as const;
+const order = ['allergy', 'clash', 'first_visit', 'note', 'online', 'card'] as const;
 export type CardMark = (typeof order)[number];
 
 /** Paths in a square of 24. */
 const paths: Record<CardMark, string> = {
   allergy: 'M12 3 2 21h20ZM12 10v5M12 18v.01',
+  clash: 'M4 4h11v11H4ZM9 9h11v11H9Z',
   first_visit: 'm12 3 2.6 5.8 6.4.7-4.8 4.3 1.4 6.2-5.6-3.2L6.4 20l1.4-6.2L3 9.5l6.4-.7Z',
   note: 'M5 3h14v18H5ZM9 8h6M9 12h6M9 16h3',
   online: 'M12 3a9 9 0 1 0 .01 0M3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18',

@@ -5,6 +5,7 @@ import { getCalendarNews } from '@meche/contract/api-client/calendar-news';
 import { getDayEquipment } from '@meche/contract/api-client/day-equipment';
 import { getDayRoute } from '@meche/contract/api-client/day-route';
 import { getDaySheet } from '@meche/contract/api-client/day-sheet';
+import { listExternalCalendars } from '@meche/contract/api-client/external-calendars';
 import { findVisits, getSettlement, listUnsettled } from '@meche/contract/api-client/outcomes';
 import { listTimesInProfessional } from '@meche/contract/api-client/rescheduling';
 import type { Calendar } from '@meche/contract/calendar';
@@ -38,6 +39,17 @@ export function calendarQuery(api: ApiClient, span: { from?: string | undefined;
       }),
     gcTime: cacheTimeMs,
     // The refetch finds new bookings and moves the line of the current time.
+    refetchInterval: 60_000,
+  });
+}
+
+export const externalCalendarsKey = ['external-calendars'] as const;
+
+/** Loads the calendars of other programs. The server reads them every ten minutes. */
+export function externalCalendarsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: externalCalendarsKey,
+    queryFn: ({ signal }) => api.call(listExternalCalendars, { signal }),
     refetchInterval: 60_000,
   });
 }

@@ -64,6 +64,19 @@ describe('days within a longer answer', () => {
     expect(tuesday?.blockedTimes).toEqual([away]);
   });
 
+  it('include events of other calendars that reach into them, and no others', () => {
+    const event = (startsAt: string, endsAt: string) => ({ memberId: 'm1', startsAt, endsAt });
+    const busyTimes = [
+      event('2026-03-02T09:00:00Z', '2026-03-02T10:00:00Z'),
+      event('2026-03-02T22:30:00Z', '2026-03-03T08:00:00Z'),
+    ];
+    const tuesday = extractDays({ ...week, busyTimes }, { from: '2026-03-03', days: 1 });
+    expect(tuesday?.busyTimes).toEqual(busyTimes.slice(1));
+    expect(createPlaceholderDays({ ...week, busyTimes }, { from: '2026-03-09', days: 7 }).busyTimes).toEqual(
+      [],
+    );
+  });
+
   it('are undefined when one is missing', () => {
     expect(extractDays(week, { from: '2026-03-04', days: 2 })).toBeUndefined();
     expect(extractDays(undefined, { from: '2026-03-03', days: 1 })).toBeUndefined();

@@ -100,6 +100,7 @@ export function extractDays(calendar: Calendar | undefined, { from, days }: Span
     appointments: calendar.appointments.filter(isRequested),
     ...(calendar.cancelledLate && { cancelledLate: calendar.cancelledLate.filter(isRequested) }),
     blockedTimes: calendar.blockedTimes.filter(isRequested),
+    ...(calendar.busyTimes && { busyTimes: calendar.busyTimes.filter(isRequested) }),
   };
 }
 
@@ -126,5 +127,6 @@ export function createPlaceholderDays(calendar: Calendar, { from, days }: Span):
     appointments: [],
     cancelledLate: [],
     blockedTimes: [],
+    busyTimes: [],
   };
 }

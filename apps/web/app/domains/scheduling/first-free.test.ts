@@ -46,6 +46,13 @@ describe('the first free start of a day', () => {
     expect(findFirstFree(calendar({ blockedTimes, appointments: [colour] }), where)).toBe('09:30');
   });
 
+  it('comes after an event of another calendar', () => {
+    const event = { memberId: 'm1', startsAt: '2026-03-03T07:30:00Z', endsAt: '2026-03-03T10:05:00Z' };
+    expect(findFirstFree(calendar({ appointments: [], busyTimes: [event] }), where)).toBe('11:15');
+    const ofColleague = { ...event, memberId: 'm2' };
+    expect(findFirstFree(calendar({ appointments: [], busyTimes: [ofColleague] }), where)).toBe('09:00');
+  });
+
   it('is the current grid step today, or the next free one when the member is busy', () => {
     expect(findFirstFree(calendar({ now: '2026-03-03T12:07:00Z' }), where)).toBe('13:00');
     expect(findFirstFree(calendar({ now: '2026-03-03T08:10:00Z' }), where)).toBe('09:30');

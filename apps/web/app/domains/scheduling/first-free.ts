@@ -94,11 +94,13 @@ export type Busy = {
   label?: string;
   /** Name of the person on the waiting list to whom the time is offered. */
   offeredTo?: string;
+  /** True for an event of another calendar. */
+  isElsewhere?: boolean;
 };
 
 /**
  * Returns the member's busy times that day, in minutes from midnight of local time: hands-on parts of
- * appointments, each with its appointment, and blocked times.
+ * appointments, each with its appointment, blocked times, and events of other calendars.
  */
 export function listBusyTimes(calendar: Calendar, { memberId, day }: Where): Busy[] {
   const minuteOn = (instant: string) => {
@@ -121,6 +123,13 @@ export function listBusyTimes(calendar: Calendar, { memberId, day }: Where): Bus
         until: minuteOn(endsAt),
         label,
         ...(offered && { offeredTo: offered.name }),
+      })),
+    ...(calendar.busyTimes ?? [])
+      .filter((one) => one.memberId === memberId)
+      .map(({ startsAt, endsAt }) => ({
+        from: minuteOn(startsAt),
+        until: minuteOn(endsAt),
+        isElsewhere: true,
       })),
   ].filter(({ from, until }) => from < until);
 }

@@ -30,6 +30,7 @@ export function useOccupantText(): (calendar: Calendar | undefined, range: TimeR
         language,
       );
     const times = { member, start: wordsOf(inTheWay.from), end: wordsOf(inTheWay.until) };
+    if (inTheWay.isElsewhere) return t('taken.busy', times);
     if (inTheWay.offeredTo) return t('taken.offered', { ...times, customer: inTheWay.offeredTo });
     return inTheWay.visit
       ? t('taken.visit', { ...times, customer: inTheWay.visit.customer.name })

@@ -43,6 +43,9 @@ const MonthPanel = lazy(async () => ({
 const DayTable = lazy(async () => ({
   default: (await import('~/domains/calendar/day-table.tsx')).DayTable,
 }));
+const BusyTimePanel = lazy(async () => ({
+  default: (await import('~/domains/calendar/busy-time-panel.tsx')).BusyTimePanel,
+}));
 const RouteDialog = lazy(async () => ({
   default: (await import('~/domains/calendar/route-dialog.tsx')).RouteDialog,
 }));
@@ -137,6 +140,11 @@ function Days({ present }: { present: Calendar }) {
       )}
       <CalendarDialogs screen={screen} dialogs={dialogs} />
       <BlockedTimePanel calendar={calendar ?? present} id={screen.address.blocked} onClose={screen.close} />
+      {calendar?.busyTimes && calendar.busyTimes.length > 0 && (
+        <Suspense>
+          <BusyTimePanel calendar={calendar} id={screen.address.blocked} onClose={screen.close} />
+        </Suspense>
+      )}
       <OpenedForm screen={screen} onAdded={setAddedId} />
     </>
   );
@@ -203,6 +211,7 @@ function DayList({ screen, addedId }: ShownDaysProps) {
   const isEmpty =
     calendar?.appointments.length === 0 &&
     calendar.blockedTimes.length === 0 &&
+    (calendar.busyTimes ?? []).length === 0 &&
     (calendar.cancelledLate ?? []).length === 0;
   return (
     <div className={classes.list}>
@@ -289,6 +298,7 @@ function OpenedAppointment({ screen }: ScreenProps) {
       known={[...(calendar?.appointments ?? []), ...(calendar?.cancelledLate ?? [])].find(
         ({ id }) => id === address.appointment,
       )}
+      clashes={calendar?.clashes?.filter(({ appointmentId }) => appointmentId === address.appointment)}
       calendar={present}
       soldAt={(slug) => professionalPageQuery(api, slug)}
       onTakeUp={(former) => {

@@ -206,6 +206,6 @@ function todayOf({ now, timeZone }: Calendar): string {
   return dayIn(now, timeZone);
 }
 
-function isEmpty({ appointments, blockedTimes }: Calendar): boolean {
-  return appointments.length === 0 && blockedTimes.length === 0;
+function isEmpty({ appointments, blockedTimes, busyTimes = [] }: Calendar): boolean {
+  return appointments.length === 0 && blockedTimes.length === 0 && busyTimes.length === 0;
 }

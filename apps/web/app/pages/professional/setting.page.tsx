@@ -2,6 +2,7 @@ import type { User } from '@meche/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ExternalCalendarList } from '~/domains/calendar/external/external-calendar-list.tsx';
 import { FeedList } from '~/domains/calendar/settings/feed-list.tsx';
 import { SettingsForm } from '~/domains/calendar/settings/settings-form.tsx';
 import { settingsQuery } from '~/domains/calendar/settings/settings-query.ts';
@@ -51,6 +52,7 @@ const parts = [
   'website',
   'visit-import',
   'feeds',
+  'external-calendars',
   'second-step',
   'connections',
   'archive',
@@ -119,6 +121,9 @@ function Parts({ isOwner, professional }: PartsProps) {
       )}
       <FormPart id="feeds" title={t('parts.feeds.title')} text={t('parts.feeds.text')}>
         <FeedList />
+      </FormPart>
+      <FormPart id="external-calendars" title={t('parts.external.title')} text={t('parts.external.text')}>
+        <ExternalCalendarList />
       </FormPart>
       <FormPart id="second-step" title={t('second-step:title')} text={t('second-step:lead')}>
         <SecondStepSection />

@@ -54,6 +54,8 @@ type AppointmentPanelProps = {
    * alone when that cannot be loaded offline.
    */
   known?: CalendarVisit | undefined;
+  /** Times in which it overlaps events of other calendars. */
+  clashes?: Calendar['clashes'];
   calendar: Calendar;
   soldAt: SoldAt;
   /** Opens a new booking with the same client, place and services. */
@@ -62,7 +64,8 @@ type AppointmentPanelProps = {
 };
 
 export function AppointmentPanel(props: AppointmentPanelProps) {
-  const { id, known, calendar, soldAt, onTakeUp, onClose } = props;
+  const { id, known, clashes = [], calendar, soldAt, onTakeUp, onClose } = props;
+  const format = useFormat();
   const { t } = useTranslation(['appointments', 'calendar']);
   const {
     data: appointment,
@@ -96,6 +99,14 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         )
       }
     >
+      {clashes.map(({ startsAt, endsAt }) => (
+        <p key={startsAt}>
+          {t('calendar:busy.clash', {
+            start: format.time(startsAt, calendar.timeZone),
+            end: format.time(endsAt, calendar.timeZone),
+          })}
+        </p>
+      ))}
       {shown ? (
         <Details appointment={shown} {...{ calendar, soldAt, onTakeUp }} />
       ) : (

@@ -138,7 +138,8 @@ it('fills in the form from a typed line, names unknown words, and offers the nea
 });
 
 it('books what the typed line says with a second Enter, once all of it is understood', async () => {
-  const { calls } = onScreen(<Modal />, () => answered({ id: 'v' }));
+  const noSlots = { time_zone: 'Europe/Paris', today: '2026-03-03', last_day: '2026-06-03', days: [] };
+  const { calls } = onScreen(<Modal />, ({ body }) => answered(body ? { id: 'v' } : noSlots));
   const line = screen.getByRole('textbox', { name: 'Écrire en une ligne' });
   const booked = () => calls.filter(({ path }) => path.endsWith('/professional/appointments'));
   await userEvent.type(line, 'zoé coupe jeu 15h avec paul{Enter}{Enter}');

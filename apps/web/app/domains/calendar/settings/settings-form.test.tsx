@@ -28,6 +28,7 @@ const wire = {
   members: [{ member_id: 'm1', name: 'Inès Marchal', colour: 'copper' }],
   categories: [{ category: 'coloration', colour: 'honey' }],
 };
+const noCalendars = { time_zone: 'Europe/Paris', members: [] };
 const feed = { member_id: 'm1', name: 'Inès Marchal', is_own: true, opened_at: null };
 const owner = { can: ['edit_business', 'own_calendar'] as const };
 
@@ -52,6 +53,7 @@ function open({
     ({ path, body }) => {
       if (path.endsWith('/preferences'))
         return answered({ choices: [], push: { key: null, here: null }, stops: [] });
+      if (path.endsWith('/external-calendars')) return answered(noCalendars);
       if (path.endsWith('/calendar-feeds'))
         return answered({ feeds: [{ ...feed, opened_at: feeds.open ? '2026-03-03T09:00:00Z' : null }] });
       if (path.includes('/calendar-feeds/')) {
@@ -98,6 +100,7 @@ it('says that reminders go by email once the month’s SMS are used up, and what
     ({ path }) => {
       if (path.endsWith('/preferences'))
         return answered({ choices: [], push: { key: null, here: null }, stops: [] });
+      if (path.endsWith('/external-calendars')) return answered(noCalendars);
       return path.endsWith('/calendar-feeds')
         ? answered({ feeds: [] })
         : answered({ ...rest, sms_sent_this_month: 50 });
@@ -176,11 +179,11 @@ const menu = () =>
 it('has a menu of its parts, each of which is on the page, for the owner and for a member', async () => {
   open();
   await screen.findByLabelText('Jusqu’où l’on peut réserver');
-  expect(menu()).toHaveLength(13);
+  expect(menu()).toHaveLength(14);
   for (const address of menu()) expect([address, document.querySelector(address ?? '')]).not.toContain(null);
   document.body.innerHTML = '';
   open({ can: ['own_calendar'] });
-  expect(menu()).toEqual(['#preferences', '#feeds', '#second-step']);
+  expect(menu()).toEqual(['#preferences', '#feeds', '#external-calendars', '#second-step']);
 });
 
 it('keeps the save button in sight while something is unsaved', async () => {
