@@ -32,6 +32,8 @@ export async function withProduct<T>(
       MECHE_STATE: state,
       SEED_SIZE: size,
       RATE_LIMITS: 'off',
+      // The calendars that browser tests serve are on this machine.
+      CALENDARS_ANYWHERE: 'true',
       DATABASE_URL: '',
       BUSINESS_CLOCK_START: businessClockStart,
     },

@@ -36,7 +36,7 @@ export const domainTests: Record<string, DomainTests> = {
   scheduling: row('', 'hours a-day-in-a-salon settings'),
   calendar: row(
     'src/domains/appointments/calendar-feeds src/domains/clients/visit-imports',
-    'a-day-in-a-salon settle-a-day calendar-keyboard calendar-offline calendar-room import-visits',
+    'a-day-in-a-salon settle-a-day calendar-keyboard calendar-offline calendar-room import-visits other-calendar',
   ),
   appointments: row(
     'tests/contract/payloads',
