@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import classes from './section-menu.module.css';
+
+/** Events by which a reader begins to use the page. */
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 type SectionMenuProps = {
   label: string;
@@ -19,6 +22,7 @@ export function SectionMenu({ label, sections }: SectionMenuProps) {
     const middle = link.offsetLeft + link.offsetWidth / 2 - list.current.offsetLeft;
     list.current.scrollLeft = middle - list.current.clientWidth / 2;
   }, [current]);
+  useSectionOfAddress();
   return (
     <nav aria-label={label} className={classes.menu}>
       <ul ref={list}>
@@ -36,4 +40,25 @@ export function SectionMenu({ label, sections }: SectionMenuProps) {
       </ul>
     </nav>
   );
+}
+
+/**
+ * Scrolls to the section that the address names. Sections come and grow as their data load, so this is done again
+ * until the reader does something.
+ */
+function useSectionOfAddress(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '') return;
+    const show = () => document.getElementById(hash.slice(1))?.scrollIntoView();
+    const observer = new MutationObserver(show);
+    const stop = () => observer.disconnect();
+    show();
+    observer.observe(document.body, { childList: true, subtree: true });
+    for (const act of ACTS) window.addEventListener(act, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const act of ACTS) window.removeEventListener(act, stop);
+    };
+  }, [hash]);
 }
