@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { dayOf, instantAtMinute, plusDays, weekdayOf } from '../apps/api/src/kit/time.ts';
 import { type ApiFixture, openApiFixture } from '../apps/api/src/testing/api-fixture.ts';
 import {
@@ -11,6 +9,7 @@ import {
   aService,
   type BuiltProfessional,
 } from '../apps/api/src/testing/builders.ts';
+import { readArchiveFiles } from '../apps/api/src/testing/read-archive-files.ts';
 import { matchMember, matchServices } from '../apps/web/app/domains/calendar/visit-import/imported-visit.ts';
 import {
   guessVisitColumns,
@@ -54,10 +53,9 @@ async function exportArchive({ headers }: Business): Promise<Buffer> {
 }
 
 async function tableIn(archive: Buffer): Promise<Buffer> {
-  const zip = await fromBufferPromise(archive);
-  for await (const entry of zip.eachEntry())
-    if (entry.fileName === TABLE) return buffer(await zip.openReadStreamPromise(entry));
-  throw new Error(`no ${TABLE}`);
+  const table = (await readArchiveFiles(archive)).get(TABLE);
+  if (!table) throw new Error(`no ${TABLE}`);
+  return table;
 }
 
 async function post(path: string, { headers }: Business, body: object): Promise<Record<string, unknown>> {

@@ -5,7 +5,6 @@ import { visitTableHead } from '@meche/contract/visit-imports';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { dayOf, instantAtMinute, plusDays, weekdayOf } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
@@ -16,6 +15,7 @@ import {
   aTopic,
   type BuiltProfessional,
 } from '#testing/builders';
+import { readArchiveFiles } from '#testing/read-archive-files';
 import { writeArchive } from './write-archive.ts';
 
 let fixture: ApiFixture;
@@ -49,14 +49,6 @@ async function imported(headers: Headers, archive: Buffer) {
     payload: archive,
   });
   return { status: answer.statusCode, ...answer.json() };
-}
-
-async function unpacked(archive: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(archive);
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry())
-    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  return files;
 }
 
 function packed(files: ReadonlyMap<string, Buffer | string>): Promise<Buffer> {
@@ -238,13 +230,13 @@ test('a business that is exported, imported into an empty one and exported again
   const full = await aFullProfessional();
   const empty = await anEmptyProfessional();
   const archive = await exported(full.headers);
-  const first = await unpacked(archive);
+  const first = await readArchiveFiles(archive);
   const answer = await imported(empty.headers, archive);
   expect(answer).toMatchObject({
     status: 201,
     value: { services: 2, members: 3, clients: 4, photos: 3, photos_left: 0, resting_members: 0 },
   });
-  const again = await unpacked(await exported(empty.headers));
+  const again = await readArchiveFiles(await exported(empty.headers));
   expect([...again.keys()]).toEqual([...first.keys()]);
   expect(Object.fromEntries(withoutHistory(again))).toEqual(Object.fromEntries(withoutHistory(first)));
   // And it holds all of the data.
@@ -277,7 +269,9 @@ test('the archive has the visits to come, in the form that the import of visits 
     note: 'Sonner',
     accept_warnings: true,
   });
-  const table = (await unpacked(await exported(headers))).get('history/visits-to-come.csv')?.toString();
+  const table = (await readArchiveFiles(await exported(headers)))
+    .get('history/visits-to-come.csv')
+    ?.toString();
   expect(table).toBe(
     `\ufeff${visitTableHead.join(';')}\r\n${day} 14:30;90;Zoé Marin;+33612345678;zoe@exemple.fr;Inès Marchal;` +
       'Coupe femme + Couleur;109,50;Sonner;salon;;;\r\n',
@@ -291,7 +285,7 @@ async function aSmallArchive(): Promise<Map<string, Buffer | string>> {
   const headers = await provedBy(salon.accountId);
   for (const name of ['Ana', 'Zoé'])
     await done('POST', '/professional/clients', headers, { name, despite_doubles: true });
-  return unpacked(await exported(headers));
+  return readArchiveFiles(await exported(headers));
 }
 
 async function isEmpty(id: string): Promise<boolean> {
@@ -351,7 +345,7 @@ test('a picture without a valid seal is re-encoded, without its metadata', async
   files.set('album.json', `[\n${JSON.stringify({ ...photo, ...rest })}\n]\n`);
   const empty = await anEmptyProfessional();
   expect((await imported(empty.headers, await packed(files))).status).toBe(201);
-  const again = await unpacked(await exported(empty.headers));
+  const again = await readArchiveFiles(await exported(empty.headers));
   const stored = again.get('photos/album-0001.jpg') ?? Buffer.alloc(0);
   expect((await sharp(stored).metadata()).width).toBe(640);
   expect(stored.includes('CANARY')).toBe(false);
@@ -474,7 +468,7 @@ test('photos beyond the plan stay in the archive except for the cover and the fi
     status: 201,
     value: { photos: 5, photos_left: 2 },
   });
-  const album = (await unpacked(await exported(emptyHeaders))).get('album.json')?.toString() ?? '';
+  const album = (await readArchiveFiles(await exported(emptyHeaders))).get('album.json')?.toString() ?? '';
   expect(JSON.parse(album)).toMatchObject([
     ...[1, 2, 3, 4].map((nth) => ({ caption: `n° ${nth}`, is_cover: false })),
     { caption: 'n° 7', is_cover: true },
