@@ -110,12 +110,14 @@ const argumentsOf: Record<string, unknown[][]> = {
     [anything(), { limit: 500 }],
     [anything(), { after: anything(), limit: 500 }],
   ],
-  insertImportedClients: [
+  enterLines: [
     [
-      { id: anything(), professionalId: anything() },
-      { after: 0, limit: 1000, now: new Date(SOME_TIME) },
+      { id: anything(), professionalId: anything(), savedLine: 0 },
+      { limit: 500, now: new Date(SOME_TIME) },
     ],
   ],
+  // Money that was never withdrawn for months is rare: with a later day nearly all rows would match.
+  listHeldSince: [[new Date('2026-01-01'), 10]],
   saveLines: [
     [anything(), [{ at: 1, client: null, problems: [{ at: 1, field: 'name', code: 'required' }] }]],
   ],
