@@ -81,7 +81,7 @@ it('a salon that reads English signs in where no language was chosen, and reads 
   await page.context().clearCookies({ name: 'language' });
   await signInByForm({ ...user, t: await translator('fr') }, email, demoPassword);
   await page.locator('html[lang="en"]').waitFor();
-  await page.getByRole('heading', { name: t('calendar:dashboard.title') }).waitFor();
+  await page.getByRole('heading', { name: t('calendar:dashboard.title'), exact: true }).waitFor();
   await page.getByRole('heading', { name: t('calendar:readiness.bookableTitle') }).waitFor();
   const keys = page.getByText(/^[a-z][\w-]*([.:][a-z][\w-]*)+$/i);
   expect(await keys.allTextContents()).toEqual([]);
