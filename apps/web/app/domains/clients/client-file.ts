@@ -63,15 +63,15 @@ export function readTable(text: string): ClientTable | undefined {
       : (rows[headAt]?.cells ?? []).map((cell) => cell.replace(/^[^\S\n]+|[^\S\n]+$/g, ''));
   const unread: number[] = [];
   const lines: ClientTable['lines'] = [];
-  for (const [index, row] of rows.entries()) {
+  rows.forEach((row, index) => {
     const { at, cells } = row;
-    if (index === headAt) continue;
+    if (index === headAt) return;
     // A row with more cells than the header has been shifted by an unquoted separator.
     const isWide = cells.length > head.length && cells.slice(head.length).some((cell) => cell.trim());
     const isOff = index < headAt || isWide || (misquoted.size > 0 && misquoted.has(row));
     if (!isOff) lines.push(row);
     else for (let nth = 0; nth < heightOf(row); nth++) unread.push(at + nth);
-  }
+  });
   return lines.length > 0 ? { head, lines, unread } : undefined;
 }
 

@@ -37,10 +37,9 @@ export function toImportLines(
     const birthday = cellAt(cells, places.birthday);
     return {
       at: number,
-      name: oneLine(
-        cellAt(cells, places.name) ||
-          wholeName(cellAt(cells, places.firstName), cellAt(cells, places.lastName)),
-      ),
+      name:
+        oneLine(cellAt(cells, places.name)) ||
+        wholeName(oneLine(cellAt(cells, places.firstName)), oneLine(cellAt(cells, places.lastName))),
       phoneNumber: onePhone(
         firstValue(cellAt(cells, places.phoneNumber)),
         firstValue(cellAt(cells, places.otherPhone)),

@@ -73,25 +73,27 @@ export function readBirthday(cell: string, order: DayOrder): string | undefined 
   const text = asWritten ? cell : plainDay(cell);
   const figures = asWritten ?? IN_FIGURES.exec(text);
   if (figures) {
-    const [, first, second, year] = figures;
-    if (Number(first) + Number(second) + Number(year) === 0) return '';
+    const first = Number(figures[1]);
+    const second = Number(figures[2]);
+    const year = yearOf(figures[3]);
+    if (first === 0 && second === 0 && Number(figures[3]) === 0) return '';
     return order === 'dayFirst' ? toDay(year, second, first) : toDay(year, first, second);
   }
   if (NO_DAY.test(text)) return '';
   const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
-  if (yearFirst) return toDay(yearFirst[1], yearFirst[2], yearFirst[3]);
+  if (yearFirst) return toDay(yearOf(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
   const dayAndName = DAY_AND_NAME.exec(text);
-  if (dayAndName) return toDay(dayAndName[3], monthOf(dayAndName[2]), dayAndName[1]);
+  if (dayAndName) return toDay(yearOf(dayAndName[3]), monthOf(dayAndName[2]), Number(dayAndName[1]));
   const nameAndDay = NAME_AND_DAY.exec(text);
-  return nameAndDay ? toDay(nameAndDay[3], monthOf(nameAndDay[1]), nameAndDay[2]) : undefined;
+  return nameAndDay ? toDay(yearOf(nameAndDay[3]), monthOf(nameAndDay[1]), Number(nameAndDay[2])) : undefined;
 }
 
-function monthOf(name = ''): string {
-  return String(months.findIndex((beginning) => beginning.test(name)) + 1);
+/** Zero for a word that is no month. */
+function monthOf(name = ''): number {
+  return months.findIndex((beginning) => beginning.test(name)) + 1;
 }
 
-function toDay(writtenYear = '', writtenMonth = '', writtenDay = ''): string | undefined {
-  const [year, month, day] = [yearOf(writtenYear), Number(writtenMonth), Number(writtenDay)];
+function toDay(year: number, month: number, day: number): string | undefined {
   const isDay = year >= FIRST_YEAR && year <= LAST_YEAR && day >= 1 && day <= daysOf(year, month);
   const twoDigits = (number: number) => (number < 10 ? `0${number}` : number);
   return isDay ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : undefined;
@@ -100,11 +102,11 @@ function toDay(writtenYear = '', writtenMonth = '', writtenDay = ''): string | u
 /** Zero for a number that is no month. */
 function daysOf(year: number, month: number): number {
   if (month < 1 || month > 12) return 0;
-  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
-function yearOf(written: string): number {
+function yearOf(written = ''): number {
   const year = Number(written);
   if (written.length > 2) return year;
   return year > 30 ? FIRST_YEAR + year : FIRST_YEAR + 100 + year;
