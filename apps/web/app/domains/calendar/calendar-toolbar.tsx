@@ -107,25 +107,18 @@ function DateTitle({ view, date, today, firstWeekday, onDate }: CalendarToolbarP
   const until = addDays(from, days - 1);
   const isThisYear = from.slice(0, 4) === today.slice(0, 4) && until.slice(0, 4) === today.slice(0, 4);
   const year = isThisYear ? '' : ` ${until.slice(0, 4)}`;
-  const titles = {
-    month: { long: format.month(date), short: format.month(date, 'shortMonth') },
-    days: {
-      long: `${format.days(from, until)}${year}`,
-      short: `${format.days(from, until, 'numericRange')}${year}`,
-    },
-    day: {
-      long: format.day(date, isThisYear ? 'long' : 'full'),
-      short: `${format.day(date, 'short')}${year}`,
-    },
-  };
-  const title = titles[view === 'month' ? 'month' : days > 1 ? 'days' : 'day'];
+  const span =
+    view === 'month' ? format.month(date) : days > 1 ? `${format.days(from, until)}${year}` : undefined;
+  const title = span ?? format.day(date, isThisYear ? 'long' : 'full');
+  const short =
+    view === 'month' ? format.month(date, 'shortMonth') : (span ?? `${format.day(date, 'short')}${year}`);
   const pick = (day: string) => isDay(day) && onDate(day);
   return (
     <div className={classes.when}>
       <Title order={1} size="h3" className={classes.title} aria-live="polite">
-        <span className={classes.long}>{title.long}</span>
+        <span className={classes.long}>{title}</span>
         <span className={classes.short} aria-hidden="true">
-          {title.short}
+          {short}
         </span>
         <IconChevronDown size={20} stroke={1.8} aria-hidden className={classes.opens} />
       </Title>

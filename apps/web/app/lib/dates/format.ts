@@ -16,7 +16,6 @@ const dateStyles = {
   month: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short', year: 'numeric' },
   range: { day: 'numeric', month: 'short' },
-  numericRange: { day: 'numeric', month: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 // Formatters are cached, because creating one costs a hundred times its use.
@@ -120,20 +119,10 @@ export function formatMonth(
   return dateFormatter(language, style).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 }
 
-/**
- * Formats a range of days: 23–29 nov., 30 nov. – 6 déc., 23–29 Nov. With `numericRange` a range over two months has
- * numbers and no spaces: 30/11–06/12.
- */
-export function formatDays(
-  from: string,
-  until: string,
-  language: Language,
-  style: 'range' | 'numericRange' = 'range',
-): string {
+/** Formats a range of days: 23–29 nov., 30 nov. – 6 déc., 23–29 Nov. */
+export function formatDays(from: string, until: string, language: Language): string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
-  const isOneMonth = from.slice(0, 7) === until.slice(0, 7);
-  const range = dateFormatter(language, isOneMonth ? 'range' : style).formatRange(at(from), at(until));
-  return style === 'numericRange' && !isOneMonth ? range.replaceAll(/\s/g, '') : range;
+  return dateFormatter(language, 'range').formatRange(at(from), at(until));
 }
 
 export function daysBetween(from: string, until: string): number {

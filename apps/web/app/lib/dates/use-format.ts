@@ -37,8 +37,7 @@ export function useFormat() {
     wholePrice: (cents: number) => formatWholePrice(cents, language),
     number: (value: number, digits?: number) => formatNumber(value, language, digits),
     distance: (km: number) => formatDistance(km, language),
-    days: (from: string, until: string, style?: 'range' | 'numericRange') =>
-      formatDays(from, until, language, style),
+    days: (from: string, until: string) => formatDays(from, until, language),
     month: (month: string, style?: 'month' | 'shortMonth') => formatMonth(month, language, style),
     duration: (minutes: number) => formatDuration(minutes, language),
     time: (instant: string, zone: string) => formatTime(instant, zone, language),
