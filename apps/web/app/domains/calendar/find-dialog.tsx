@@ -7,13 +7,9 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
-import { Dialog } from '~/ui/dialog/dialog.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { TextInput } from '~/ui/form/text-input.tsx';
+import { SearchDialog } from '~/ui/dialog/search-dialog.tsx';
 import { useDebounced } from '~/ui/form/use-debounced.ts';
-import { useFieldFocus } from '~/ui/form/use-field-focus.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import classes from './find-dialog.module.css';
 import { findQuery } from './queries.ts';
 
 const MIN_SIGNS = 3;
@@ -28,7 +24,6 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
   const format = useFormat();
   const clientName = useClientName();
   const [typed, setTyped] = useState('');
-  const body = useFieldFocus<HTMLDivElement>();
   const q = useDebounced(typed.trim(), 200);
   const asks = q.length >= MIN_SIGNS;
   const { data, error, refetch } = useQuery({ ...findQuery(useApi(), q), enabled: asks });
@@ -40,24 +35,21 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
       ] as const)
     : [];
   return (
-    <Dialog open fullOnPhones onClose={onClose} title={t('find.title')}>
-      <div ref={body}>
-        <TextInput
-          type="search"
-          label={t('find.label')}
-          description={t('find.text')}
-          autoComplete="off"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </div>
-      <p className={classes.count} role="status">
-        {asks &&
-          data &&
-          t(data.visits.length > 0 ? 'find.count' : 'find.none', { count: data.visits.length })}
-      </p>
-      {asks && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+    <SearchDialog
+      title={t('find.title')}
+      label={t('find.label')}
+      description={t('find.text')}
+      typed={typed}
+      onType={setTyped}
+      status={
+        asks && data
+          ? t(data.visits.length > 0 ? 'find.count' : 'find.none', { count: data.visits.length })
+          : undefined
+      }
+      error={asks && error}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    >
       {asks &&
         data &&
         parts
@@ -65,7 +57,7 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
           .map(([part, visits]) => (
             <section key={part} aria-label={t(`find.${part}`)}>
               <Quiet>{t(`find.${part}`)}</Quiet>
-              <ul className={classes.found}>
+              <ul>
                 {visits.map((visit) => {
                   const day = dayIn(visit.startsAt, data.timeZone);
                   const when = {
@@ -94,6 +86,6 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
               </ul>
             </section>
           ))}
-    </Dialog>
+    </SearchDialog>
   );
 }

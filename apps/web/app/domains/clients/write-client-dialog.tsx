@@ -8,11 +8,8 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { Dialog } from '~/ui/dialog/dialog.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { TextInput } from '~/ui/form/text-input.tsx';
+import { SearchDialog } from '~/ui/dialog/search-dialog.tsx';
 import { useDebounced } from '~/ui/form/use-debounced.ts';
-import { useFieldFocus } from '~/ui/form/use-field-focus.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { clientsQuery } from './queries.ts';
 import classes from './write-client-dialog.module.css';
@@ -28,7 +25,6 @@ export function WriteClientDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [unreachable, setUnreachable] = useState<Client>();
-  const body = useFieldFocus<HTMLDivElement>();
   const q = useDebounced(typed.trim(), 200);
   const asks = q.length >= SHORTEST_SEARCH;
   const { data, error, refetch } = useInfiniteQuery({
@@ -45,28 +41,27 @@ export function WriteClientDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open fullOnPhones onClose={onClose} title={t('newMessage.title')}>
-      <div ref={body}>
-        <TextInput
-          type="search"
-          label={t('newMessage.label')}
-          description={t('newMessage.text')}
-          autoComplete="off"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => {
-            setUnreachable(undefined);
-            setTyped(event.currentTarget.value);
-          }}
-        />
-      </div>
-      <p className={classes.state} role="status">
-        {asks &&
-          data &&
-          (clients.length === 0 ? t('newMessage.none') : t('newMessage.found', { count: clients.length }))}
-      </p>
-      {asks && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <ul className={classes.found}>
+    <SearchDialog
+      title={t('newMessage.title')}
+      label={t('newMessage.label')}
+      description={t('newMessage.text')}
+      typed={typed}
+      onType={(text) => {
+        setUnreachable(undefined);
+        setTyped(text);
+      }}
+      status={
+        asks && data
+          ? clients.length === 0
+            ? t('newMessage.none')
+            : t('newMessage.found', { count: clients.length })
+          : undefined
+      }
+      error={asks && error}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    >
+      <ul>
         {clients.map(({ id, name, phoneNumber, email }) => (
           <li key={id}>
             <button
@@ -84,7 +79,7 @@ export function WriteClientDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </SearchDialog>
   );
 }
 
