@@ -7,6 +7,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
+import { DialogList } from '~/ui/dialog/dialog-list.tsx';
 import { SearchDialog } from '~/ui/dialog/search-dialog.tsx';
 import { useDebounced } from '~/ui/form/use-debounced.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -57,7 +58,7 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
           .map(([part, visits]) => (
             <section key={part} aria-label={t(`find.${part}`)}>
               <Quiet>{t(`find.${part}`)}</Quiet>
-              <ul>
+              <DialogList>
                 {visits.map((visit) => {
                   const day = dayIn(visit.startsAt, data.timeZone);
                   const when = {
@@ -83,7 +84,7 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
                     </li>
                   );
                 })}
-              </ul>
+              </DialogList>
             </section>
           ))}
     </SearchDialog>

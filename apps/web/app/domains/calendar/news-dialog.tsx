@@ -5,8 +5,8 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { DialogList } from '~/ui/dialog/dialog-list.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import classes from './find-dialog.module.css';
 
 type NewsDialogProps = {
   latest: CalendarNews;
@@ -25,7 +25,7 @@ export function NewsDialog({ latest, readUntil, addressOf, onClose }: NewsDialog
     t('find.when', { day: format.day(dayIn(at, timeZone)), time: format.time(at, timeZone) });
   return (
     <Dialog open fullOnPhones onClose={onClose} title={t('news.title')}>
-      <ul className={classes.found}>
+      <DialogList>
         {news.map(({ id, at, kind, actor, customerName, startsAt, member }) => {
           const what = t(`news.${actor === 'system' && kind === 'cancelled' ? 'lapsed' : kind}`, {
             name: clientName(customerName),
@@ -44,7 +44,7 @@ export function NewsDialog({ latest, readUntil, addressOf, onClose }: NewsDialog
             </li>
           );
         })}
-      </ul>
+      </DialogList>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
+import { DialogList } from '~/ui/dialog/dialog-list.tsx';
 import { SearchDialog } from '~/ui/dialog/search-dialog.tsx';
 import { useDebounced } from '~/ui/form/use-debounced.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -61,7 +62,7 @@ export function WriteClientDialog({ onClose }: { onClose: () => void }) {
       onRetry={() => void refetch()}
       onClose={onClose}
     >
-      <ul>
+      <DialogList>
         {clients.map(({ id, name, phoneNumber, email }) => (
           <li key={id}>
             <button
@@ -78,7 +79,7 @@ export function WriteClientDialog({ onClose }: { onClose: () => void }) {
             {unreachable?.id === id && <Unreachable client={unreachable} />}
           </li>
         ))}
-      </ul>
+      </DialogList>
     </SearchDialog>
   );
 }

@@ -16,7 +16,7 @@ type SearchDialogProps = {
   error: unknown;
   onRetry: () => void;
   onClose: () => void;
-  /** Lists whose lines are links or buttons. */
+  /** What was found, as dialog lists. */
   children: ReactNode;
 };
 
@@ -40,7 +40,7 @@ export function SearchDialog({ typed, onType, status, error, onRetry, ...props }
         {status}
       </p>
       {Boolean(error) && <ErrorState error={error} onRetry={onRetry} />}
-      <div className={classes.found}>{props.children}</div>
+      {props.children}
     </Dialog>
   );
 }
