@@ -74,6 +74,10 @@ export function createWords(
   // Formats for places: `coiffure {{place, at}}`, `salons autour {{place, around}}`.
   instance.services.formatter?.add('at', (place) => addPreposition('à', String(place)));
   instance.services.formatter?.add('around', (place) => addPreposition('de', String(place)));
+  // Format for counts that can pass a thousand: `{{count, number}} lignes` becomes "20 000 lignes".
+  instance.services.formatter?.add('number', (count) =>
+    new Intl.NumberFormat(instance.language).format(Number(count)),
+  );
   // Formats for amounts: `{{amount}} {{amount, seront}} retenu{{amount, s}}`.
   for (const [plural, forms] of Object.entries(agreements))
     instance.services.formatter?.add(plural, (amount) => agree(String(amount), forms));
