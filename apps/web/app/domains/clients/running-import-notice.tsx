@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useFormat } from '~/lib/dates/use-format.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { clientsKey, importsQuery } from './queries.ts';
@@ -20,7 +19,6 @@ function intervalFor(running: ImportProgress | null | undefined): number | false
 /** How far the import is that is being saved; says so once it is done. */
 export function RunningImportNotice() {
   const { t } = useTranslation('clients');
-  const format = useFormat();
   const cache = useQueryClient();
   const { data } = useQuery({
     ...importsQuery(useApi()),
@@ -44,7 +42,7 @@ export function RunningImportNotice() {
   }, [data, running?.id]);
   if (!running) return null;
   const { fileName: file, done, all, isLate } = running;
-  const text = t('imports.running', { file, done: format.number(done), all: format.number(all) });
+  const text = t('imports.running', { file, done, all });
   return (
     <div className={classes.progress}>
       <span>{text}</span>

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useFormat } from '~/lib/dates/use-format.ts';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { useDebounced } from '~/ui/form/use-debounced.ts';
 import { coverageShapes, HEIGHT, WIDTH } from './coverage-drawing.ts';
@@ -29,14 +28,13 @@ export function CoveragePanel({ workZone }: CoveragePanelProps) {
 
 function CoverageCount({ communes, arrondissements }: ZoneCoverage) {
   const { t } = useTranslation('professional-information');
-  const format = useFormat();
   const isTown = communes > 0 && communes === arrondissements;
   return (
     <p className={classes.count} role="status">
       <strong>
         {isTown
           ? t('coverage.onlyArrondissements', { count: arrondissements })
-          : t('coverage.communes', { count: communes, shown: format.number(communes) })}
+          : t('coverage.communes', { count: communes })}
       </strong>
       {!isTown && arrondissements > 0 && ` ${t('coverage.arrondissements', { count: arrondissements })}`}
     </p>
