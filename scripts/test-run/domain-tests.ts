@@ -48,7 +48,7 @@ export const domainTests: Record<string, DomainTests> = {
     'card-refused payment-methods hold-runs-out.alone book-and-pay.alone book-with-deposit.alone',
   ),
   wallet: row(
-    'tests/money/money-of-a-professional src/app/compositions/money-checks',
+    'tests/money/money-of-a-professional src/app/compositions/money-checks src/app/compositions/wallet-visits',
     'refund month-of-a-hairdresser.alone',
   ),
   subscriptions: row('', 'subscription-card subscription-changes salon-suspended.alone'),

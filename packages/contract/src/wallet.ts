@@ -193,13 +193,13 @@ export const walletAppointment = z.object({
   serviceFeeCents: z.int(),
   mileageCents: z.int(),
   searchFeeCents: z.int(),
-  totalCents: z.int(),
+  totalCents: z.int().describe('Price; after a cancellation or a no-show the fee or deposit that is kept'),
   bankChargesCents: z
     .int()
     .describe(
       'Bank charges on the amount debited from the card, or before the debit on the amount to be debited',
     ),
-  onSiteCents: z.int(),
+  onSiteCents: z.int().describe('Due or paid on site; 0 after a cancellation or a no-show'),
   paymentStatus: z.string().nullable(),
 });
 export type WalletAppointment = z.output<typeof walletAppointment>;

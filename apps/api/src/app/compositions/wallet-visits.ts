@@ -31,6 +31,7 @@ export function walletAppointmentsRoutes(
     const takenOf = new Map(taken.map(({ payableId, bankChargesCents }) => [payableId, bankChargesCents]));
     const appointments = rows.map((row): WalletAppointment => {
       const { id, startsAt, customerName, state, serviceFeeCents, mileageCents, searchFeeCents } = row;
+      const isEnded = state === 'cancelled' || state === 'no_show';
       return {
         appointmentId: id,
         startsAt: startsAt.toISOString(),
@@ -39,9 +40,9 @@ export function walletAppointmentsRoutes(
         serviceFeeCents,
         mileageCents,
         searchFeeCents,
-        totalCents: row.totalCents,
+        totalCents: isEnded ? (row.feeCents ?? 0) : row.totalCents,
         bankChargesCents: takenOf.get(id) ?? payableOf.get(id)?.bankChargesCents ?? 0,
-        onSiteCents: row.onSiteCents,
+        onSiteCents: isEnded ? 0 : row.onSiteCents,
         paymentStatus: payableOf.get(id)?.status ?? null,
       };
     });

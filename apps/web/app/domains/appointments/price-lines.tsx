@@ -33,7 +33,6 @@ type PriceLinesProps = {
 export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) {
   const { t } = useTranslation('appointments');
   const isEnded = state === 'cancelled' || state === 'no_show';
-  const isDepositKept = Boolean(price.depositCents && price.feeCents);
   const isPaidHere = !costOnly && !isEnded;
   const mileage = useMileageText()(price.distanceKm);
   return (
@@ -60,17 +59,18 @@ export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) 
           quiet
         />
       )}
-      {isEnded && (
-        <Line
-          label={t(
-            isDepositKept ? 'lines.depositKept' : state === 'no_show' ? 'lines.noShowFee' : 'lines.fee',
-          )}
-          cents={price.feeCents ?? 0}
-          total
-        />
-      )}
+      {isEnded && <Line label={t(keptLabel(state, price))} cents={price.feeCents ?? 0} total />}
     </dl>
   );
+}
+
+/** The words for what is kept after a cancellation or a no-show. */
+export function keptLabel(
+  state: Appointment['state'],
+  { depositCents, feeCents }: Pick<Priced, 'depositCents' | 'feeCents'>,
+) {
+  if (depositCents && feeCents) return 'lines.depositKept';
+  return state === 'no_show' ? 'lines.noShowFee' : 'lines.fee';
 }
 
 type LineProps = { label: string; why?: string; cents: number; total?: boolean; quiet?: boolean };

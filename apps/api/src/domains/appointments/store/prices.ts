@@ -12,7 +12,7 @@ const pricedColumns = [
     'mileageCents',
     'searchFeeCents',
   ] as const),
-  ...(['totalCents', 'onSiteCents'] as const),
+  ...(['totalCents', 'onSiteCents', 'feeCents'] as const),
 ] as const;
 export type PricedVisit = Pick<AppointmentRow, (typeof pricedColumns)[number]> & {
   lines: { name: string; priceCents: number }[];

@@ -76,6 +76,20 @@ it.each(['cancelled', 'no_show'] as const)(
   },
 );
 
+it('shows after a cancellation what was planned and the deposit that is kept, never a total', () => {
+  const text = textOf({
+    state: 'cancelled',
+    cancelledBy: 'customer',
+    cardCents: 3200,
+    onSiteCents: 0,
+    feeCents: 1500,
+    money: { depositCents: 1500 } as Appointment['money'],
+  });
+  expect(text).toContain('Prix prévu32,00 €');
+  expect(text).toContain('Acompte conservé15,00 €');
+  expect(text).not.toContain('Total');
+});
+
 it('does not ask to collect money for a completed appointment', () => {
   expect(textOf({ state: 'completed' })).not.toContain('encaisser');
   document.body.replaceChildren();

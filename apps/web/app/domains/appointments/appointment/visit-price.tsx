@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { keptLabel } from '../price-lines.tsx';
 import { useFormattedMoment } from '../use-formatted-moment.ts';
 import { useMileageText } from '../use-mileage-text.ts';
 import classes from './visit-price.module.css';
@@ -24,7 +25,7 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
   const { lines, mileageCents, searchFeeCents, distanceKm, totalCents } = appointment;
   const when = useFormattedMoment(appointment.contestUntil, appointment.timeZone);
   const { key, amountCents, onSiteCents } = paymentState(appointment);
-  const { money, state } = appointment;
+  const { money, state, feeCents } = appointment;
   // After a cancellation or a no-show the sentence names the deposit already.
   const isEnded = state === 'cancelled' || state === 'no_show';
   const hasDeposit =
@@ -47,9 +48,15 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
       ))}
       <div className={classes.total}>
         <div className={classes.line}>
-          <strong>{t('lines.total')}</strong>
-          <PriceText cents={totalCents} size="lg" />
+          {isEnded ? <span>{t('lines.planned')}</span> : <strong>{t('lines.total')}</strong>}
+          <PriceText cents={totalCents} size={isEnded ? 'sm' : 'lg'} />
         </div>
+        {isEnded && feeCents ? (
+          <div className={classes.line}>
+            <strong>{t(keptLabel(state, { depositCents: money.depositCents, feeCents }))}</strong>
+            <PriceText cents={feeCents} size="lg" />
+          </div>
+        ) : null}
         <p>
           {whole
             ? t(`panel.whole.${whole}`)
