@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { isRadicaleInstalled, MISSING_RADICALE, startRadicale } from '../apps/api/src/testing/radicale.ts';
 import { dayFromToday } from './support/clock.ts';
-import { anotherCalendar } from './support/other-calendar.ts';
+import { anotherCalendar, printEvents } from './support/other-calendar.ts';
 import { arriveAt, visit } from './support/page.ts';
 import {
   aProfessional,
@@ -79,6 +80,49 @@ it('an event of another calendar blocks its time, an appointment at the same tim
   await entryOf(owner, 'Ada Bell', '14:00').waitFor();
   expect(await busy.count()).toBe(0);
 });
+
+it.runIf(isRadicaleInstalled || process.env.CI)(
+  'an event of a CalDAV server, read with a login, blocks its time',
+  async () => {
+    expect(isRadicaleInstalled, MISSING_RADICALE).toBe(true);
+    const login = { user: 'lea', password: 'a secret' };
+    const server = await startRadicale(login);
+    onTestFinished(() => server.stop());
+    const professional = await aProfessional();
+    const owner = await openUser(onPhone);
+    const { page, t } = owner;
+    await signIn(owner, professional.email);
+    const lea = await memberNamed(owner, 'Léa Roux');
+    const day = dayFromToday(1);
+    const before = await freeTimes(owner, professional, day);
+    const [startsAt, endsAt] = ['10:00', '11:00'].map((time) => before.get(time) ?? '') as [string, string];
+    await server.write('MKCALENDAR', '/lea/private/');
+    const dentist = printEvents([{ uid: 'one', title: 'Dentiste', startsAt, endsAt }]);
+    await server.write('PUT', '/lea/private/one.ics', dentist);
+
+    await visit(page, '/professional/setting#external-calendars');
+    await page.getByRole('button', { name: t('settings:external.addOf', { name: lea.name }) }).click();
+    const form = page.getByRole('dialog', { name: t('settings:external.form.title') });
+    await form.getByLabel(t('settings:external.form.address')).fill(`${server.url}/lea/private/`);
+    await form.getByRole('checkbox', { name: t('settings:external.form.needsLogin') }).check();
+    await form.getByLabel(t('settings:external.form.user'), { exact: true }).fill(login.user);
+    const password = form.getByLabel(t('settings:external.form.password'), { exact: true });
+    await password.fill('another');
+    await form.getByRole('button', { name: t('settings:external.form.submit') }).click();
+    await form.getByText(t('settings:external.problems.login_refused')).waitFor();
+    await password.fill(login.password);
+    await form.getByRole('button', { name: t('settings:external.form.submit') }).click();
+    await form.waitFor({ state: 'hidden' });
+
+    const after = await freeTimes(owner, professional, day);
+    expect(after.has('10:00')).toBe(false);
+    expect(after.has('11:00')).toBe(true);
+    await seeTimeTaken(professional, startsAt);
+    await openDay(owner, day);
+    await entryOf(owner, t('calendar:busy.title'), '10:00', '11:00').waitFor();
+    expect(await page.getByText('Dentiste').count()).toBe(0);
+  },
+);
 
 /** Free slots of that day, by their time in Paris. */
 async function freeTimes(

@@ -14,7 +14,7 @@ export async function anotherCalendar(
   let events = first;
   const server = createServer((request, response) => {
     if (request.url !== '/secret/basic.ics') return response.writeHead(404).end();
-    return response.setHeader('content-type', 'text/calendar; charset=utf-8').end(toIcs(events));
+    return response.setHeader('content-type', 'text/calendar; charset=utf-8').end(printEvents(events));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -29,7 +29,8 @@ export async function anotherCalendar(
   };
 }
 
-function toIcs(events: readonly OtherEvent[]): string {
+/** The events as the text of an .ics file. */
+export function printEvents(events: readonly OtherEvent[]): string {
   const lines = events.flatMap(({ uid, title, startsAt, endsAt }) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,
