@@ -237,7 +237,10 @@ it('opens what another calendar blocks, and says at an appointment when that one
   };
   onScreen(
     <CalendarPage />,
-    ({ path }) => answered(wire(requestedDays(path), requestedDays(path).includes(today) ? elsewhere : {})),
+    ({ path }) =>
+      path.endsWith(`/appointments/${today}`)
+        ? offline()
+        : answered(wire(requestedDays(path), requestedDays(path).includes(today) ? elsewhere : {})),
     { session: { can: ['own_calendar'] } },
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Occupé, 14\sh\s–\s15\sh/ }));

@@ -1,9 +1,19 @@
 import type { Calendar } from '@meche/contract/calendar';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { appointmentQuery } from '~/domains/appointments/queries.ts';
 import { useAllergicVisits, useClientMarks } from '~/domains/clients/use-marked-visits.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
+import { addDays } from '~/lib/dates/wall-clock.ts';
 import { useMediaQuery } from '~/lib/page/use-media-query.ts';
-import { type CalendarView, getShownSpan, useCalendarUrl, wholeTeam } from './calendar-address.ts';
+import {
+  type CalendarAddress,
+  type CalendarView,
+  getShownSpan,
+  useCalendarUrl,
+  wholeTeam,
+} from './calendar-address.ts';
 import { useFreshOnReturn, useShownDays } from './shown-days.ts';
 import { useNamedCalendar } from './use-named-calendar.ts';
 import { usePreloadedEdits } from './use-preloaded-edits.ts';
@@ -15,11 +25,12 @@ export type CalendarScreen = ReturnType<typeof useCalendarScreen>;
  * the time of the business clock.
  */
 export function useCalendarScreen(present: Calendar) {
-  const { address, go } = useCalendarUrl();
+  const { address, go: goTo } = useCalendarUrl();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const today = dayIn(present.now, present.timeZone);
-  const date = address.date ?? today;
   const view = address.view ?? defaultView(present, isPhone);
+  const openedDay = useOpenedDay(address, getShownSpan(view, today, present.firstWeekday), present);
+  const date = address.date ?? openedDay ?? today;
   const { from, days } = getShownSpan(view, date, present.firstWeekday);
   const { query, isOld } = useShownDays({ from, days }, today);
   const calendar = useNamedCalendar(query.data);
@@ -38,6 +49,7 @@ export function useCalendarScreen(present: Calendar) {
     [memberId, present.members],
   );
   const dateInAddress = (day: string) => (day === today ? undefined : day);
+  const go: typeof goTo = (change, how) => goTo({ date: dateInAddress(date), ...change }, how);
   return {
     present,
     address,
@@ -67,6 +79,22 @@ export function useCalendarScreen(present: Calendar) {
     chooseMember: (member: string | undefined) => go({ member: member ?? wholeTeam }),
     close: () => go({}, { replace: true }),
   };
+}
+
+/**
+ * Links from emails, the wallet and reviews name an appointment without its day. Returns that day, or
+ * undefined when the appointment is on one of the days that are shown without a date.
+ */
+function useOpenedDay(
+  { appointment: id, date }: CalendarAddress,
+  { from, days }: { from: string; days: number },
+  { timeZone }: Calendar,
+): string | undefined {
+  const isNeeded = id !== undefined && date === undefined;
+  const { data } = useQuery({ ...appointmentQuery(useApi(), id ?? ''), enabled: isNeeded });
+  if (!isNeeded || !data) return undefined;
+  const [first, last] = [dayIn(data.startsAt, timeZone), dayIn(data.endsAt, timeZone)];
+  return last >= from && first < addDays(from, days) ? undefined : first;
 }
 
 /**
