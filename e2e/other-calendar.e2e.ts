@@ -118,7 +118,7 @@ it.runIf(isRadicaleInstalled || process.env.CI)(
     expect(after.has('10:00')).toBe(false);
     expect(after.has('11:00')).toBe(true);
     await seeTimeTaken(professional, startsAt);
-    await openDay(owner, day);
+    await visit(page, `/professional/calendar?view=day&date=${day}&member=${lea.id}`);
     await entryOf(owner, t('calendar:busy.title'), '10:00', '11:00').waitFor();
     expect(await page.getByText('Dentiste').count()).toBe(0);
   },
