@@ -175,6 +175,7 @@ export const fieldErrors = [
   'overlaps',
   'not_a_monday',
   'same_as_before',
+  'already_added',
   'own_address',
   'not_public_address',
   'wrong_password',

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@meche/contract/endpoint';
 import { type addExternalCalendar, MAX_EXTERNAL_CALENDARS } from '@meche/contract/external-calendars';
 import { recordAudit } from '#kit/audit';
-import type { Tx } from '#kit/database/database';
+import type { Db, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
+import type { SealingKeys } from '#kit/sealing';
 import type { CalendarLogin } from '#partners/external-calendars/port';
 import { lockCalendar, replaceBusyTimes } from '#scheduling';
 import { listMembers } from '#staff';
@@ -12,8 +13,8 @@ import type { CalendarEditor, ExternalCalendarDeps } from './deps.ts';
 import { type Contents, readContents } from './read-contents.ts';
 import { mayEditCalendarsOf } from './rules.ts';
 import { goodReading } from './save-reading.ts';
-import { type CalendarSecrets, sealSecrets } from './seal-source.ts';
-import { countCalendarsOf, insertCalendar } from './store.ts';
+import { type CalendarSecrets, findAddress, sealSecrets } from './seal-source.ts';
+import { type CalendarRow, insertCalendar, listCalendarsOf } from './store.ts';
 
 /**
  * Reads a calendar, adds it and lets its events block time of the member. Returns its id. Audited. Refuses
@@ -28,16 +29,15 @@ export async function addCalendar(
   const { professionalId } = editor.standing;
   const id = randomUUID();
   await expectMember(db, editor, memberId);
-  if ((await countCalendarsOf(db, { professionalId, memberId })) >= MAX_EXTERNAL_CALENDARS)
-    refuse('external_calendars_full');
+  await expectRoom(db, { professionalId, memberId });
   const { secrets, contents } = await readFirst(deps, professionalId, { address, login });
   const now = clock.now();
   const { spans, ...read } = contents;
   await inTransaction(db, async (tx) => {
     await lockCalendar(tx, professionalId);
     await expectMember(tx, editor, memberId);
-    if ((await countCalendarsOf(tx, { professionalId, memberId })) >= MAX_EXTERNAL_CALENDARS)
-      refuse('external_calendars_full');
+    const others = await expectRoom(tx, { professionalId, memberId });
+    expectNewAddress(others, secrets.address, sealingKeys);
     const { readAt, dueAt } = goodReading(now);
     const sealed = sealSecrets(id, secrets, sealingKeys);
     await insertCalendar(tx, {
@@ -83,12 +83,24 @@ export async function recordCalendarAudit(
 }
 
 /** Refuses not_found for a calendar of a colleague too, so as not to reveal that it exists. */
-async function expectMember(
-  db: ExternalCalendarDeps['db'] | Tx,
-  { standing }: CalendarEditor,
-  memberId: string,
-): Promise<void> {
+async function expectMember(db: Db, { standing }: CalendarEditor, memberId: string): Promise<void> {
   const members = await listMembers(db, standing.professionalId);
   if (!members.some(({ id }) => id === memberId) || !mayEditCalendarsOf(standing, memberId))
     refuse('not_found');
+}
+
+/** Returns the calendars of the member so far. Refuses external_calendars_full. */
+async function expectRoom(
+  db: Db,
+  of: Pick<CalendarRow, 'professionalId' | 'memberId'>,
+): Promise<CalendarRow[]> {
+  const calendars = await listCalendarsOf(db, of);
+  if (calendars.length >= MAX_EXTERNAL_CALENDARS) refuse('external_calendars_full');
+  return calendars;
+}
+
+/** Refuses invalid_input at `address` when one of these calendars has it already. */
+export function expectNewAddress(calendars: CalendarRow[], address: string, keys: SealingKeys): void {
+  if (calendars.some((one) => findAddress(one, keys) === address))
+    refuse('invalid_input', { fields: { address: 'already_added' } });
 }

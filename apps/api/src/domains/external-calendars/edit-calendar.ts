@@ -3,13 +3,12 @@ import type { editExternalCalendar } from '@meche/contract/external-calendars';
 import type { Db } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { SealBroken } from '#kit/sealing';
-import { readFirst, recordCalendarAudit } from './add-calendar.ts';
+import { expectNewAddress, readFirst, recordCalendarAudit } from './add-calendar.ts';
 import type { CalendarEditor, ExternalCalendarDeps } from './deps.ts';
 import { mayEditCalendarsOf } from './rules.ts';
 import { saveContents } from './save-reading.ts';
-import { openSecrets, sealSecrets } from './seal-source.ts';
-import { type CalendarRow, claimCalendar, findCalendar } from './store.ts';
+import { findAddress, sealSecrets } from './seal-source.ts';
+import { type CalendarRow, claimCalendar, findCalendar, listCalendarsOf } from './store.ts';
 
 /**
  * Replaces the login of a calendar, and its address unless that is null, and reads it. A new address never gets
@@ -24,9 +23,14 @@ export async function editCalendar(
   const { professionalId } = editor.standing;
   const before = await getEditable(db, editor, id);
   const { secrets, contents } = await readFirst(deps, professionalId, {
-    address: address ?? findAddress(deps, before),
+    address:
+      address ??
+      findAddress(before, sealingKeys) ??
+      refuse('calendar_unreadable', { details: { problem: 'unsealed' } }),
     login,
   });
+  const others = (await listCalendarsOf(db, before)).filter((one) => one.id !== id);
+  expectNewAddress(others, secrets.address, sealingKeys);
   // From here on no reading with the former address or login is saved.
   const claimed = (await claimCalendar(db, { professionalId, id }, { isForced: true })) ?? refuse('busy');
   await inTransaction(db, async (tx) => {
@@ -41,13 +45,4 @@ export async function editCalendar(
 export async function getEditable(db: Db, { standing }: CalendarEditor, id: string): Promise<CalendarRow> {
   const calendar = await findCalendar(db, { professionalId: standing.professionalId, id });
   return calendar && mayEditCalendarsOf(standing, calendar.memberId) ? calendar : refuse('not_found');
-}
-
-function findAddress({ sealingKeys }: ExternalCalendarDeps, calendar: CalendarRow): string {
-  try {
-    return openSecrets(calendar, sealingKeys).address;
-  } catch (error) {
-    if (!(error instanceof SealBroken)) throw error;
-    return refuse('calendar_unreadable', { details: { problem: 'unsealed' } });
-  }
 }

@@ -329,9 +329,21 @@ describe('a calendar', () => {
 
   test('is one of five of a member', async () => {
     const salon = await aSalon();
-    const path = aFile();
-    for (let count = 0; count < 5; count += 1) await added(salon, path);
-    expect(await add(salon, path)).toMatchObject({ status: 409, code: 'external_calendars_full' });
+    for (let count = 0; count < 5; count += 1) await added(salon, aFile());
+    expect(await add(salon, aFile())).toMatchObject({ status: 409, code: 'external_calendars_full' });
+  });
+
+  test('is added to a member once, and edited to no address that is there', async () => {
+    const salon = await aSalon();
+    const [path, other] = [aFile(), aFile()];
+    await added(salon, path);
+    const refusal = { status: 422, fields: { address: 'already_added' } };
+    expect(await add(salon, path)).toMatchObject(refusal);
+    const { id } = await added(salon, other);
+    const edit = (address: string | null) =>
+      fixture.call('PUT', `${BASE}/${id}`, { headers: salon.headers, body: { address, login: null } });
+    expect(await edit(server.url + path)).toMatchObject(refusal);
+    expect((await edit(server.url + other)).status).toBe(200);
   });
 
   test('at a private address is not read without the switch', async () => {

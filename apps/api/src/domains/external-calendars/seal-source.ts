@@ -1,5 +1,5 @@
 import type { SealedColumn } from '#kit/reseal';
-import { type SealingKeys, seal, unseal } from '#kit/sealing';
+import { SealBroken, type SealingKeys, seal, unseal } from '#kit/sealing';
 import type { CalendarLogin, CalendarSource } from '#partners/external-calendars/port';
 import type { CalendarRow } from './store.ts';
 
@@ -34,6 +34,19 @@ export function openSecrets(
     ...(opened(source, nameOf.source(id)) as Pick<CalendarSecrets, 'address' | 'source'>),
     login: login && (opened(login, nameOf.login(id)) as CalendarLogin),
   };
+}
+
+/** The address that was entered; undefined when it can no longer be unsealed. */
+export function findAddress(
+  calendar: Pick<CalendarRow, 'id' | 'source' | 'login'>,
+  keys: SealingKeys,
+): string | undefined {
+  try {
+    return openSecrets(calendar, keys).address;
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    return undefined;
+  }
 }
 
 export const sealedCalendars: SealedColumn[] = (['source', 'login'] as const).map((column) => ({

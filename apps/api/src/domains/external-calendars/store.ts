@@ -56,17 +56,12 @@ export async function findCalendar(
   return row as CalendarRow | undefined;
 }
 
-export async function countCalendarsOf(
+export async function listCalendarsOf(
   db: Db,
   { professionalId, memberId }: Pick<CalendarRow, 'professionalId' | 'memberId'>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('externalCalendars.calendars')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('professionalId', '=', professionalId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+): Promise<CalendarRow[]> {
+  const calendars = await listCalendars(db, professionalId);
+  return calendars.filter((one) => one.memberId === memberId);
 }
 
 /**
