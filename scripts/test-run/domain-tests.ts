@@ -63,7 +63,7 @@ export const domainTests: Record<string, DomainTests> = {
   favourites: row('src/domains/search/search-cards', 'favourites'),
   messaging: row('tests/abuse/emails-to-strangers src/app/live', 'messages'),
   messages: row('src/app/live', 'messages'),
-  'external-calendars': row('', 'settings'),
+  'external-calendars': row('src/app/compositions/to-do', 'settings other-calendar'),
   connections: row('src/app/compositions/reserve-feeds/reserve-feeds', 'settings widget'),
   notifications: row('src/app/web/local-gallery src/app/unsubscribe', 'push bounced-email'),
   moderation: row('', 'moderation'),

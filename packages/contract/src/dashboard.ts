@@ -110,6 +110,9 @@ export const toDo = z.object({
     .describe(
       'Webhook endpoints that receive nothing until a test succeeds; empty if the caller may not change them',
     ),
+  unreadCalendars: z
+    .array(z.object({ host: z.string(), since: instant }))
+    .describe('Calendars of other programs that could not be read for a day, of those the caller may change'),
 });
 export type ToDo = z.output<typeof toDo>;
 

@@ -6,6 +6,7 @@ import { DAY_MS, later } from '#kit/time';
 export async function anExternalCalendar(
   db: Database,
   professional: { id: string; memberId: string; accountId: string },
+  columns: { memberId?: string; host?: string; problem?: string | null; readAt?: Date } = {},
 ): Promise<string> {
   const [id, now] = [randomUUID(), new Date()];
   await db
@@ -22,6 +23,8 @@ export async function anExternalCalendar(
       readUntil: now,
       dueAt: later(now, DAY_MS),
       createdAt: now,
+      failures: columns.problem ? 1 : 0,
+      ...columns,
     })
     .execute();
   return id;

@@ -9,6 +9,7 @@ import {
 import { countByDay, readToDo } from '#appointments';
 import { clientScopeOf, countClientsByDay } from '#clients';
 import { listFailingHosts } from '#connections';
+import { listUnreadCalendars } from '#external-calendars';
 import type { Database } from '#kit/database/database';
 import type { ReadDatabases } from '#kit/database/read-database';
 import type { Held } from '#kit/http/caller';
@@ -85,13 +86,14 @@ async function readFigures({ reads, clock }: Deps, standing: Held<'own_calendar'
 
 async function readToDoList({ db, clock }: Deps, standing: Held<'own_calendar'>): Promise<ToDo> {
   const { professionalId, can } = standing;
-  const [visits, unreadThreads, verification, dues, smsUsedUp, failing] = await Promise.all([
+  const [visits, unreadThreads, verification, dues, smsUsedUp, failing, unread] = await Promise.all([
     readToDo({ db, clock }, standing),
     countUnreadAtProfessional(db, standing),
     can.has('verify') ? getVerification(db, clock, professionalId) : null,
     can.has('manage_subscription') ? sumRefusedDues(db, professionalId) : null,
     can.has('edit_business') ? readUsedUp(db, professionalId, clock.now()) : null,
     can.has('edit_business') ? listFailingHosts(db, professionalId) : [],
+    listUnreadCalendars({ db, clock }, standing),
   ]);
   return {
     ...visits,
@@ -99,8 +101,13 @@ async function readToDoList({ db, clock }: Deps, standing: Held<'own_calendar'>)
     papers: verification && verificationToDo(verification),
     unpaidInvoices: dues && dues.count > 0 ? dues : null,
     smsUsedUp,
-    failingSystems: failing.map(({ host, since }) => ({ host, since: since.toISOString() })),
+    failingSystems: failing.map(presentSince),
+    unreadCalendars: unread.map(presentSince),
   };
+}
+
+function presentSince({ host, since }: { host: string; since: Date }) {
+  return { host, since: since.toISOString() };
 }
 
 /** Returns the quota of SMS reminders when it is used up until the next month; otherwise null. */

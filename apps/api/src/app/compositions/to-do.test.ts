@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAppointment } from '#appointments';
-import { DAY_MS, HOUR_MS, later } from '#kit/time';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { anEndpointOf } from '#testing/a-connection';
 import { aThread } from '#testing/a-thread';
+import { anExternalCalendar } from '#testing/an-external-calendar';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aProposedRequest } from '#testing/proposed-request';
@@ -96,6 +97,7 @@ describe('the to-do list: appointments and messages', () => {
       unpaid_invoices: null,
       sms_used_up: null,
       failing_systems: [],
+      unread_calendars: [],
     });
     const newcomer = await aProfessional(fixture.db, { verified: false });
     expect((await toDo(newcomer.accountId)).papers).toEqual({ kind: 'incomplete', count: 5 });
@@ -212,6 +214,27 @@ describe('the to-do list: invoices, SMS and webhooks', () => {
   });
 });
 
+describe('the to-do list: calendars of other programs', () => {
+  it('has those that could not be read for a day: the own ones, and all with edit_business', async () => {
+    const { id: accountId } = await aCustomer(fixture.db, { firstName: 'Maya' });
+    await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(fixture.db);
+    const maya = await aMember(fixture.db, salon.id, { accountId, granted: ['own_calendar'] });
+    const [long, short] = [later(NOW, -2 * DAY_MS), later(NOW, -DAY_MS + MINUTE_MS)];
+    const unread = (host: string, columns: object) =>
+      anExternalCalendar(fixture.db, salon, { host, problem: 'not_found', readAt: long, ...columns });
+    await unread('own.example', {});
+    await unread('maya.example', { memberId: maya, readAt: later(long, -DAY_MS) });
+    await unread('short.example', { readAt: short });
+    await unread('well.example', { problem: null });
+    const [own, mayas] = [
+      { host: 'own.example', since: long.toISOString() },
+      { host: 'maya.example', since: later(long, -DAY_MS).toISOString() },
+    ];
+    expect((await toDo()).unread_calendars).toEqual([mayas, own]);
+    expect((await toDo(accountId)).unread_calendars).toEqual([mayas]);
+  });
+});
+
 describe('the to-do list: permissions', () => {
   it('covers the own calendar without see_all_calendars, and leaves documents and invoices to the owner', async () => {
     const { id: accountId } = await aCustomer(fixture.db, { firstName: 'Maya' });
@@ -236,6 +259,7 @@ describe('the to-do list: permissions', () => {
       unpaid_invoices: null,
       sms_used_up: null,
       failing_systems: [],
+      unread_calendars: [],
     });
     expect(await toDo()).toMatchObject({
       requests: { count: 2 },

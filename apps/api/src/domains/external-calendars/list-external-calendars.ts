@@ -37,6 +37,21 @@ export async function listExternalCalendars(deps: ListDeps, editor: CalendarEdit
   };
 }
 
+/** Lists the calendars that the caller may change and that have not been read for a day, the oldest first. */
+export async function listUnreadCalendars(
+  { db, clock }: ListDeps,
+  standing: CalendarEditor['standing'],
+): Promise<{ host: string; since: Date }[]> {
+  const before = later(clock.now(), -DAY_MS);
+  const calendars = await listCalendars(db, standing.professionalId);
+  return calendars
+    .filter(({ memberId, problem, readAt }) => {
+      return problem !== null && readAt < before && mayEditCalendarsOf(standing, memberId);
+    })
+    .map(({ host, readAt }) => ({ host, since: readAt }))
+    .sort((one, other) => one.since.getTime() - other.since.getTime());
+}
+
 /** Refuses not_found. */
 export async function showExternalCalendar(
   deps: ListDeps,

@@ -77,6 +77,7 @@ const toDo = {
   unpaid_invoices: null,
   sms_used_up: null,
   failing_systems: [],
+  unread_calendars: [],
 };
 
 function open(can: string[], overrides: Record<string, unknown> = {}) {

@@ -16,6 +16,7 @@ const nothing = {
   unpaid_invoices: null,
   sms_used_up: null,
   failing_systems: [],
+  unread_calendars: [],
 };
 const [visit, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 const lines = () =>
@@ -44,6 +45,7 @@ it('links each task to its page, the ones that expire first', async () => {
         { host: 'crm.example', since: '2026-03-01T23:30:00Z' },
         { host: 'caisse.example:8443', since: '2026-03-02T10:00:00Z' },
       ],
+      unread_calendars: [{ host: 'calendar.google.com', since: '2026-03-01T23:30:00Z' }],
     }),
   );
   await screen.findByRole('link', { name: /2 demandes/ });
@@ -61,6 +63,10 @@ it('links each task to its page, the ones that expire first', async () => {
     [
       'caisse.example:8443 ne répond plus : rien ne lui est envoyé depuis le lundi 2 mars. Faites un essai',
       '/professional/setting/connections',
+    ],
+    [
+      'L’agenda de calendar.google.com n’est plus lu depuis le lundi 2 mars. Vérifiez son adresse',
+      '/professional/setting#external-calendars',
     ],
     ['1 proposition reste sans réponse', `/professional/calendar?appointment=${other}`],
     [

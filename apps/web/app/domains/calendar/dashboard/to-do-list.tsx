@@ -54,6 +54,7 @@ function useLines(toDo: ToDo | undefined): { address: string; words: string }[] 
     unpaidInvoices,
     smsUsedUp,
     failingSystems,
+    unreadCalendars,
   } = toDo;
   const visit = (appointment: string | null) =>
     to('calendar', undefined, { appointment: appointment ?? undefined });
@@ -96,6 +97,11 @@ function useLines(toDo: ToDo | undefined): { address: string; words: string }[] 
       count: 1,
       words: t('toDo.failingSystem', { host, day: day(dayIn(since, zone), 'long') }),
       address: to('connections'),
+    })),
+    ...unreadCalendars.map(({ host, since }) => ({
+      count: 1,
+      words: t('toDo.unreadCalendar', { host, day: day(dayIn(since, zone), 'long') }),
+      address: `${to('calendarSettings')}#external-calendars`,
     })),
     {
       count: proposals.count,

@@ -36,6 +36,7 @@ it('reloads the tasks after a new message, but not for a typing indicator', asyn
         unpaid_invoices: null,
         sms_used_up: null,
         failing_systems: [],
+        unread_calendars: [],
       }),
   );
   await screen.findByRole('link', { name: '1 conversation non lue' });
