@@ -4,7 +4,9 @@ import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { DialogList } from '~/ui/dialog/dialog-list.tsx';
 import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
+import { SearchDialog } from '~/ui/dialog/search-dialog.tsx';
 import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
 import { DoneMark } from '~/ui/feedback/done-mark.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
@@ -93,6 +95,63 @@ function ConfirmDialogs() {
       </ConfirmDialog>
     </State>
   ));
+}
+
+function DialogLists() {
+  const { pick } = useSampleTexts();
+  return (
+    <State of="filled">
+      <DialogList>
+        <li>
+          <a href="#camille">
+            <strong>Camille Perrin</strong>
+            <span>{pick('Jeudi 12 novembre à 14 h 30', 'Thursday 12 November at 14:30')}</span>
+          </a>
+        </li>
+        <li>
+          <button type="button">
+            <strong>Hugo Traoré</strong>
+            <span>06 12 34 56 78</span>
+          </button>
+        </li>
+      </DialogList>
+    </State>
+  );
+}
+
+function SearchDialogs() {
+  const { pick } = useSampleTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const close = () => setOpen(false);
+  return (
+    <State of="open">
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {pick('Ouvrir', 'Open')}
+      </Button>
+      {isOpen && (
+        <SearchDialog
+          title={pick('Trouver un rendez-vous', 'Find an appointment')}
+          label={pick('Nom', 'Name')}
+          description={pick('Trois lettres suffisent.', 'Three letters are enough.')}
+          typed={typed}
+          onType={setTyped}
+          status={pick('1 rendez-vous trouvé', '1 appointment found')}
+          error={undefined}
+          onRetry={close}
+          onClose={close}
+        >
+          <DialogList>
+            <li>
+              <button type="button" onClick={close}>
+                <strong>Camille Perrin</strong>
+              </button>
+            </li>
+          </DialogList>
+        </SearchDialog>
+      )}
+    </State>
+  );
 }
 
 function LaterDialogs() {
@@ -254,6 +313,8 @@ function DoneMarks() {
 export const feedbackExhibits: Record<string, ComponentType> = {
   'dialog/confirm-dialog.tsx': ConfirmDialogs,
   'dialog/dialog.tsx': Dialogs,
+  'dialog/dialog-list.tsx': DialogLists,
+  'dialog/search-dialog.tsx': SearchDialogs,
   'dialog/later-dialog.tsx': LaterDialogs,
   'feedback/area-outline.tsx': AreaOutlines,
   'feedback/done-mark.tsx': DoneMarks,
