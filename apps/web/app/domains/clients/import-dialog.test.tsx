@@ -60,7 +60,7 @@ it('sends five hundred lines per request, shows problems by line, and imports on
     .map(({ body }) => body as { lines: object[] });
   expect(sent.map(({ lines }) => lines.length)).toEqual([500, 500, 1]);
   expect(calls.some(({ path }) => path.endsWith('/finish'))).toBe(false);
-  await userEvent.click(await screen.findByRole('button', { name: /^Importer ces 1000 personnes/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Importer ces 1\s000 personnes/ }));
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ body: { leave_out: true } }));
 });
 
