@@ -130,14 +130,17 @@ export async function expectVisits(
   const expected = visitsOf(books, month).map((one) => {
     const capture = captures.find(({ subjectId }) => subjectId === one.id);
     const bankChargesCents = capture ? 0 - sumOf([capture], 'bank_charges') : 0;
-    const figures = { ...one, bankChargesCents };
+    const isEnded = one.state === 'cancelled' || one.state === 'no_show';
+    const figures = { ...one, bankChargesCents, onSiteCents: isEnded ? 0 : one.onSiteCents };
+    const state = t(`appointments:state.${one.state}` as 'appointments:state.held');
+    const amount = isEnded && one.feeCents ? formatAmount(readerSetup, one.feeCents) : undefined;
     return [
       one.customerName,
       ...amounts.map((name) =>
         collapseSpaces(`${t(`wallet:visits.${name}`)}${formatAmount(readerSetup, figures[name])}`),
       ),
       collapseSpaces(
-        `${t('wallet:visits.state')}${t(`appointments:state.${one.state}` as 'appointments:state.held')}`,
+        t('wallet:visits.state') + (amount ? t('wallet:visits.kept', { state, amount }) : state),
       ),
     ];
   });

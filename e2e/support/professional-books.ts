@@ -26,6 +26,8 @@ type Visit = {
   totalCents: number;
   cardCents: number;
   onSiteCents: number;
+  /** Kept after a cancellation or a no-show. */
+  feeCents: number | null;
   services: string[];
 };
 
@@ -42,7 +44,7 @@ export async function readProfessionalBooks({ id }: Professional): Promise<Profe
     from wallet.transactions t where t.professional_id = ${id} order by t.at, t.id`.execute(db);
   const { rows: visits } = await sql<Visit>`
     select a.id, customer_name, state, starts_at, service_fee_cents, mileage_cents, search_fee_cents, total_cents,
-      card_cents, on_site_cents,
+      card_cents, on_site_cents, fee_cents,
       (select array_agg(name order by position) from appointments.lines where appointment_id = a.id) as services
     from appointments.appointments a where professional_id = ${id} order by starts_at`.execute(db);
   const { partnerId } = await db

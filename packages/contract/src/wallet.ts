@@ -193,13 +193,17 @@ export const walletAppointment = z.object({
   serviceFeeCents: z.int(),
   mileageCents: z.int(),
   searchFeeCents: z.int(),
-  totalCents: z.int().describe('Price; after a cancellation or a no-show the fee or deposit that is kept'),
+  totalCents: z.int(),
   bankChargesCents: z
     .int()
     .describe(
       'Bank charges on the amount debited from the card, or before the debit on the amount to be debited',
     ),
   onSiteCents: z.int().describe('Due or paid on site; 0 after a cancellation or a no-show'),
+  feeCents: z
+    .int()
+    .nullable()
+    .describe('Fee or deposit that is kept after a cancellation or a no-show; null: neither'),
   paymentStatus: z.string().nullable(),
 });
 export type WalletAppointment = z.output<typeof walletAppointment>;

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openApiFixture } from '#testing/api-fixture';
 import { anAppointment, aProfessional } from '#testing/builders';
 
-it('lists what an appointment brings: its price, or the fee that is kept when no service was done', async () => {
+it('lists prices, and when no service was done the fee that is kept and nothing on site', async () => {
   const fixture = await openApiFixture({}, { now: new Date('2026-11-18T14:00:00Z') });
   onTestFinished(() => fixture.close());
   const salon = await aProfessional(fixture.db);
@@ -22,11 +22,12 @@ it('lists what an appointment brings: its price, or the fee that is kept when no
   const headers = await fixture.signIn(salon.accountId);
   const { value } = await fixture.call('GET', '/professional/wallet/appointments', { headers });
   const listed = (value as { appointments: Record<string, unknown>[] }).appointments;
-  expect(listed.map(({ state, total_cents, on_site_cents }) => [state, total_cents, on_site_cents])).toEqual([
-    ['completed', 4100, 2500],
-    ['cancelled', 1500, 0],
-    ['no_show', 2000, 0],
-    ['cancelled', 0, 0],
-    ['confirmed', 4100, 2500],
+  const figures = listed.map((one) => [one.state, one.total_cents, one.on_site_cents, one.fee_cents]);
+  expect(figures).toEqual([
+    ['completed', 4100, 2500, null],
+    ['cancelled', 4100, 0, 1500],
+    ['no_show', 4100, 0, 2000],
+    ['cancelled', 4100, 0, 0],
+    ['confirmed', 4100, 2500, null],
   ]);
 });

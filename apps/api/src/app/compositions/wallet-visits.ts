@@ -40,9 +40,10 @@ export function walletAppointmentsRoutes(
         serviceFeeCents,
         mileageCents,
         searchFeeCents,
-        totalCents: isEnded ? (row.feeCents ?? 0) : row.totalCents,
+        totalCents: row.totalCents,
         bankChargesCents: takenOf.get(id) ?? payableOf.get(id)?.bankChargesCents ?? 0,
         onSiteCents: isEnded ? 0 : row.onSiteCents,
+        feeCents: isEnded ? (row.feeCents ?? 0) : null,
         paymentStatus: payableOf.get(id)?.status ?? null,
       };
     });

@@ -53,6 +53,10 @@ function Visits({ visits, wallet }: { visits: readonly WalletAppointment[]; wall
   const { t } = useTranslation(['wallet', 'appointments']);
   const format = useFormat();
   const clientName = useClientName();
+  const stateOf = ({ state, feeCents }: WalletAppointment) => {
+    const word = t(`appointments:state.${state}`);
+    return feeCents ? t('wallet:visits.kept', { state: word, amount: format.price(feeCents) }) : word;
+  };
   return (
     <table className={classes.table}>
       <VisuallyHidden component="caption">{t('wallet:visits.caption')}</VisuallyHidden>
@@ -85,7 +89,7 @@ function Visits({ visits, wallet }: { visits: readonly WalletAppointment[]; wall
             ))}
             <td className={classes.state}>
               <span className={classes.name}>{t('wallet:visits.state')}</span>
-              {t(`appointments:state.${visit.state}`)}
+              {stateOf(visit)}
             </td>
           </tr>
         ))}
