@@ -104,14 +104,14 @@ function DialogLists() {
       <DialogList>
         <li>
           <a href="#camille">
-            <strong>Camille Perrin</strong>
+            <strong>{pick('Camille Perrin', 'Camille Perrin')}</strong>
             <span>{pick('Jeudi 12 novembre à 14 h 30', 'Thursday 12 November at 14:30')}</span>
           </a>
         </li>
         <li>
           <button type="button">
-            <strong>Hugo Traoré</strong>
-            <span>06 12 34 56 78</span>
+            <strong>{pick('Hugo Traoré', 'Hugo Traoré')}</strong>
+            <span>{pick('06 12 34 56 78', '06 12 34 56 78')}</span>
           </button>
         </li>
       </DialogList>
@@ -144,7 +144,7 @@ function SearchDialogs() {
           <DialogList>
             <li>
               <button type="button" onClick={close}>
-                <strong>Camille Perrin</strong>
+                <strong>{pick('Camille Perrin', 'Camille Perrin')}</strong>
               </button>
             </li>
           </DialogList>
