@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { isRadicaleInstalled, MISSING_RADICALE, startRadicale } from '../apps/api/src/testing/radicale.ts';
 import { dayFromToday } from './support/clock.ts';
@@ -32,9 +33,7 @@ it('an event of another calendar blocks its time, an appointment at the same tim
   const other = await anotherCalendar([dentist, school]);
 
   // The address is read as it is saved.
-  await visit(page, '/professional/setting#external-calendars');
-  await page.getByRole('button', { name: t('settings:external.addOf', { name: lea.name }) }).click();
-  const form = page.getByRole('dialog', { name: t('settings:external.form.title') });
+  const form = await openForm(owner, lea.name);
   await form.getByLabel(t('settings:external.form.address')).fill(`${other.address}.wrong`);
   await form.getByRole('button', { name: t('settings:external.form.submit') }).click();
   await form.getByText(t('settings:external.problems.not_found')).waitFor();
@@ -100,9 +99,7 @@ it.runIf(isRadicaleInstalled || process.env.CI)(
     const dentist = printEvents([{ uid: 'one', title: 'Dentiste', startsAt, endsAt }]);
     await server.write('PUT', '/lea/private/one.ics', dentist);
 
-    await visit(page, '/professional/setting#external-calendars');
-    await page.getByRole('button', { name: t('settings:external.addOf', { name: lea.name }) }).click();
-    const form = page.getByRole('dialog', { name: t('settings:external.form.title') });
+    const form = await openForm(owner, lea.name);
     await form.getByLabel(t('settings:external.form.address')).fill(`${server.url}/lea/private/`);
     await form.getByRole('checkbox', { name: t('settings:external.form.needsLogin') }).check();
     await form.getByLabel(t('settings:external.form.user'), { exact: true }).fill(login.user);
@@ -123,6 +120,13 @@ it.runIf(isRadicaleInstalled || process.env.CI)(
     expect(await page.getByText('Dentiste').count()).toBe(0);
   },
 );
+
+/** Opens the form that adds a calendar of this member, and returns its dialog. */
+async function openForm({ page, t }: TestUser, member: string): Promise<Locator> {
+  await visit(page, '/professional/setting#external-calendars');
+  await page.getByRole('button', { name: t('settings:external.addOf', { name: member }) }).click();
+  return page.getByRole('dialog', { name: t('settings:external.form.title') });
+}
 
 /** Free slots of that day, by their time in Paris. */
 async function freeTimes(
