@@ -51,7 +51,11 @@ const apiProject = (name: string, include: string[], exclude: string[] = []) => 
     exclude,
     // Every file closes what it opens, so two processes run all files and load the app once each.
     isolate: false,
-    setupFiles: ['apps/api/src/testing/own-environment.ts'],
+    setupFiles: [
+      'apps/api/src/testing/own-environment.ts',
+      // What each file executes, for `npm run test:mutation`.
+      ...(process.env.REACH_FILE ? ['scripts/mutation/record-reach.ts'] : []),
+    ],
     // One PostgreSQL a run, with a database for each file, and one identity emulator.
     globalSetup: ['scripts/vitest-postgres.ts', 'scripts/vitest-identity.ts'],
     // As Node runs the app, without Vite's transform: nothing is mocked.

@@ -1,15 +1,19 @@
 // Changes the meaning of single lines at random, and runs the tests of the same domain against each
 // change: a change that no test notices shows a guard that is missing.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../apps/api/src/testing/random.ts';
 import { equalMutants } from './mutation/equal-mutants.ts';
 import { applyMutant, lineOf, listMutants, type Mutant } from './mutation/mutants.ts';
+import { testsThatReach } from './mutation/reach.ts';
+import type { Reach } from './mutation/record-reach.ts';
 import { inProject, projectRoot } from './paths.ts';
 import { run } from './run.ts';
 
-const usage = 'usage: npm run test:mutation -- [--seed N] [--count N] [--only PATH]';
+const usage = 'usage: npm run test:mutation -- [--seed N] [--count N] [--from N] [--only PATH]';
 
 /** What is changed: rules, stores and use cases, each with the tests that must notice. */
 const domains = ['payments', 'wallet', 'subscriptions', 'scheduling', 'appointments'];
@@ -22,6 +26,8 @@ const BAR = 0.9;
 /** A change can make a loop endless: tests may take this many times as long as without a change. */
 const PATIENCE = 5;
 const FIRST_LIMIT_MS = 900_000;
+/** So many files are run before the others: usually one of them notices. */
+const FIRST_FILES = 3;
 
 type TestEnd = 'passed' | 'failed' | 'late';
 type Drawn = { file: string; source: string; mutant: Mutant };
@@ -30,11 +36,13 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     count: { type: 'string', default: '100' },
+    // The first change to try, to go on with a run that was stopped.
+    from: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
   },
 });
-const [seed, count] = [Number(values.seed), Number(values.count)];
-if (!Number.isInteger(seed) || !Number.isInteger(count) || count < 1) {
+const [seed = 0, count = 0, from = 0] = [values.seed, values.count, values.from].map(Number);
+if (![seed, count, from].every(Number.isInteger) || count < 1 || from < 1) {
   console.error(usage);
   process.exit(2);
 }
@@ -49,15 +57,14 @@ let restore: (() => void) | undefined;
 process.on('exit', () => restore?.());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-const drawn = drawMutants();
+const all = drawMutants();
+const drawn = all.slice(from - 1);
 console.log(`seed ${seed}: ${drawn.length} changes`);
 const limitsMs = new Map<string, number>();
+const reaches = new Map<string, Reach[]>();
 for (const folder of new Set(drawn.map(({ file }) => folderOf(file)))) {
   const start = performance.now();
-  if ((await runTests(folder, FIRST_LIMIT_MS)) !== 'passed') {
-    console.error(`the tests of ${folder} fail without any change`);
-    process.exit(1);
-  }
+  reaches.set(folder, await recordReach(folder));
   limitsMs.set(folder, Math.ceil(PATIENCE * (performance.now() - start)));
 }
 const survivors: Drawn[] = [];
@@ -65,7 +72,7 @@ for (const [index, one] of drawn.entries()) {
   const end = await testMutant(one);
   if (end === 'passed') survivors.push(one);
   const result = { passed: 'SURVIVED', failed: 'seen    ', late: 'endless ' }[end];
-  console.log(`${index + 1}/${drawn.length} ${result} ${describe(one)}`);
+  console.log(`${from + index}/${all.length} ${result} ${describe(one)}`);
 }
 const open = survivors.filter((one) => !equalMutants.some(({ change }) => change === describe(one, false)));
 const counted = drawn.length - (survivors.length - open.length);
@@ -82,7 +89,7 @@ function git(...args: string[]): string {
 }
 
 function drawMutants(): Drawn[] {
-  const all = git('ls-files')
+  const places = git('ls-files')
     .split('\n')
     .filter((file) => sources.test(file) && file.startsWith(values.only))
     .flatMap((file) => {
@@ -91,7 +98,8 @@ function drawMutants(): Drawn[] {
     });
   const random = randomFrom(seed);
   const chosen: Drawn[] = [];
-  while (chosen.length < count && all.length > 0) chosen.push(...all.splice(random.below(all.length), 1));
+  while (chosen.length < count && places.length > 0)
+    chosen.push(...places.splice(random.below(places.length), 1));
   return chosen.sort((a, b) => a.file.localeCompare(b.file) || a.mutant.start - b.mutant.start);
 }
 
@@ -99,11 +107,21 @@ async function testMutant({ file, source, mutant }: Drawn): Promise<TestEnd> {
   restore = () => writeFileSync(inProject(file), source);
   try {
     writeFileSync(inProject(file), applyMutant(source, mutant));
-    return await runTests(folderOf(file), limitsMs.get(folderOf(file)) ?? FIRST_LIMIT_MS);
+    const folder = folderOf(file);
+    const tests = testsFor(folder, file, Buffer.from(source).subarray(0, mutant.start).toString().length);
+    const first = await runTests(tests.slice(0, FIRST_FILES), limitsMs.get(folder));
+    if (first !== 'passed' || tests.length <= FIRST_FILES) return first;
+    return await runTests(tests.slice(FIRST_FILES), limitsMs.get(folder));
   } finally {
     restore();
     restore = undefined;
   }
+}
+
+/** The test files of the folder that execute the changed place; no other can notice the change. */
+function testsFor(folder: string, file: string, position: number): string[] {
+  const recorded = reaches.get(folder) ?? [];
+  return recorded.length === 0 ? [`${folder}/`] : testsThatReach(recorded, inProject(file), position);
 }
 
 /** The folder whose tests must notice a change of this file. */
@@ -114,12 +132,32 @@ function folderOf(file: string): string {
     .join('/');
 }
 
-/** Runs the folder's tests up to their first failure. */
-async function runTests(folder: string, timeoutMs: number): Promise<TestEnd> {
-  const project = folder.startsWith('packages/') ? 'packages' : 'api';
+/** Runs the folder's tests without a change, which must pass; returns what each file executes, of the API. */
+async function recordReach(folder: string): Promise<Reach[]> {
+  const parent = mkdtempSync(join(tmpdir(), 'reach-'));
+  const reachFile = join(parent, 'reach.jsonl');
+  writeFileSync(reachFile, '');
+  if ((await runTests([`${folder}/`], FIRST_LIMIT_MS, { REACH_FILE: reachFile })) !== 'passed') {
+    console.error(`the tests of ${folder} fail without any change`);
+    process.exit(1);
+  }
+  const lines = readFileSync(reachFile, 'utf8').split('\n').filter(Boolean);
+  rmSync(parent, { recursive: true });
+  return lines.map((line) => JSON.parse(line) as Reach);
+}
+
+/** Runs these test files up to their first failure; no file at all passes. */
+async function runTests(
+  files: string[],
+  timeoutMs = FIRST_LIMIT_MS,
+  env?: NodeJS.ProcessEnv,
+): Promise<TestEnd> {
+  if (files.length === 0) return 'passed';
+  const project = files[0]?.includes('packages/') ? 'packages' : 'api';
   const start = performance.now();
-  const { code } = await run('vitest', ['run', '--project', project, '--bail', '1', `${folder}/`], {
+  const { code } = await run('vitest', ['run', '--project', project, '--bail', '1', ...files], {
     timeoutMs,
+    ...(env && { env }),
   });
   if (performance.now() - start >= timeoutMs) return 'late';
   return code === 0 ? 'passed' : 'failed';
