@@ -328,6 +328,15 @@ describe('changed services, their time and equipment', () => {
     expect((await rowOf(other.id)).state).toBe('confirmed');
     await unharmed();
   });
+
+  it('keep the equipment of a service that stays and begins earlier', async () => {
+    const { id } = await fixture.bookForClient({ serviceIds: [cut, gloss], startsAt: at(2, '14:00') });
+    await change(id, { keep: [1] });
+    expect(await rowOf(id)).toMatchObject({ startsAt: at(2, '14:00'), endsAt: at(2, '15:00') });
+    expect(await fixture.isOffered(at(2, '14:00'), gloss)).toBe(false);
+    expect(await fixture.isOffered(at(2, '15:00'), gloss)).toBe(true);
+    await unharmed();
+  });
 });
 
 describe('changed services, refused or in a race', () => {

@@ -189,6 +189,24 @@ describe('a booking for several people, confirmed or refused', () => {
     expect(await statesOf(rows)).toEqual(['confirmed', 'confirmed']);
   });
 
+  it('is confirmed with the card of a later person, where the first one pays on site', async () => {
+    const { db, professional, colour } = fixture;
+    const cut = await aService(db, professional.id, { name: 'Coupe', priceCents: 2000, durationMinutes: 30 });
+    const startsAt = at(1, '14:00');
+    const rows = await bookGroup({ ...fixture.deps, searchFeeCents: 0 }, fixture.customer.id, {
+      ...two({ terms: await fixture.readTerms(), totalCents: 8000 }),
+      people: [
+        { name: '', serviceIds: [cut], memberId: professional.memberId, startsAt },
+        { name: 'Zoé', serviceIds: [colour], memberId: lea, startsAt },
+      ],
+    });
+    expect(rows.map(({ cardCents }) => cardCents)).toEqual([0, 6000]);
+    await fixture.partner.browser.enterCard((await fixture.step(rows[1]?.id ?? '')).clientSecret);
+    await fixture.clock.move(10 * MINUTE_MS);
+    await fixture.work();
+    expect(await statesOf(rows)).toEqual(['confirmed', 'confirmed']);
+  });
+
   it('is confirmed by either of its appointments, and announced once', async () => {
     const rows = await book();
     await fixture.partner.browser.enterCard((await fixture.step(rows[0]?.id ?? '')).clientSecret);
