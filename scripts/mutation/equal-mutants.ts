@@ -16,6 +16,11 @@ export const equalMutants: { change: string; why: string }[] = [
   },
   {
     change:
+      'apps/api/src/domains/appointments/purge-answers.ts && -> ||: if (row?.customerId && ids.length > 0)',
+    why: 'Without files removeFiles does nothing, and without a customer the files went with the account.',
+  },
+  {
+    change:
       'apps/api/src/domains/appointments/serve-appointments.ts true -> false: return { done: true as const };',
     why: 'The response schema has the constant true, which the serializer writes for any value; the compiler refuses false.',
   },

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { takeFacts } from '#kit/jobs/facts';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { completeAppointment } from './complete-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
 import { decideContest } from './decide-contest.ts';
+import { enqueueReviewRequest } from './enqueue-review-request.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
+import { findAppointment } from './store/appointments.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
 let fixture: Fixture;
@@ -31,6 +34,18 @@ it('a review is due once, a day after the visit', async () => {
   expect(countReviewDue(id)).toBe(1);
   await fixture.until(later(end, 5 * DAY_MS));
   expect(countReviewDue(id)).toBe(1);
+});
+
+it.each([
+  ['a week less a millisecond', -1, ['review-due']],
+  ['a week', 0, []],
+])('a review that could be asked for only %s later is announced or left out', async (_, ms, expected) => {
+  const id = await done();
+  await takeFacts(fixture.db, 100);
+  const askAt = (await findAppointment(fixture.db, id))?.reviewAskAt ?? new Date(0);
+  const clock = { now: () => later(askAt, 7 * DAY_MS + ms) };
+  await enqueueReviewRequest({ db: fixture.db, clock }, id);
+  expect((await takeFacts(fixture.db, 100)).map(({ name }) => name)).toEqual(expected);
 });
 
 it('no review is due for an outcome that was undone, nor for a client without an account', async () => {

@@ -119,6 +119,26 @@ describe('a booking for several people', () => {
     ]);
   });
 
+  it('is shown in the order of its people, in whichever order it was read', async () => {
+    const rows = await book({
+      people: [
+        ...two().people,
+        { name: 'Ada', serviceIds: [fringe], memberId: lea, startsAt: at(1, '14:30') },
+      ],
+      totalCents: 9100,
+    });
+    for (const [first, second, third] of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+      [0, 2, 1],
+    ] as const) {
+      const read = [rows[first], rows[second], rows[third]].filter((row) => row !== undefined);
+      const { appointments } = await presentGroup(fixture.db, read, fixture.clock.now());
+      expect(appointments.map(({ id }) => id)).toEqual(idsOf(rows));
+    }
+  });
+
   it('has a price before a time is chosen, without terms', async () => {
     const { people, totalCents, cardCents } = await quoteGroup(fixture.deps, {
       professionalId: fixture.professional.id,

@@ -8,6 +8,7 @@ import { confirmSecuredAppointment } from './confirm-appointment.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { refundVisit } from './refund-visit.ts';
+import { remindAppointment } from './remind-appointment.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
 let fixture: Fixture;
@@ -258,10 +259,15 @@ describe('a cancellation, late, refused or concurrent', () => {
   });
 });
 
-it('reminds once, 24 hours before', async () => {
+it('reminds once, 24 hours before, also when two workers find it due', async () => {
   const id = await fixture.booked({ startsAt: at(1, '14:00') });
   await fixture.until(later(start, -24 * HOUR_MS - MINUTE_MS));
+  // A worker whose clock is behind.
+  await remindAppointment(fixture.deps, id);
+  await fixture.work();
   expect(fixture.factsAbout(id)).not.toContain('appointment-reminder-due');
+  await fixture.clock.move(2 * MINUTE_MS);
+  await Promise.all([remindAppointment(fixture.deps, id), remindAppointment(fixture.deps, id)]);
   await fixture.until(later(start, -20 * HOUR_MS));
   expect(fixture.factsAbout(id).filter((name) => name === 'appointment-reminder-due')).toHaveLength(1);
 });

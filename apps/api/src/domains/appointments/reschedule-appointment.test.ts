@@ -1,6 +1,9 @@
+import type { Permission } from '@meche/contract/permissions';
 import type { InTheWay, Slot } from '@meche/contract/scheduling';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { takeFacts } from '#kit/jobs/facts';
 import type { Refusal } from '#kit/refusal';
 import { dayOf, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { auditMasks } from '#scheduling';
@@ -14,6 +17,7 @@ import { notifyMove } from './notify-move.ts';
 import { type Rescheduling, rescheduleAppointment } from './reschedule-appointment.ts';
 import { resizeLines } from './rules/rescheduling.ts';
 import { findAppointment, type LineBooked } from './store/appointments.ts';
+import { findUnnotifiedMove } from './store/unnotified-moves.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
 
@@ -107,6 +111,34 @@ describe('a visit that the professional moves', () => {
     expect(rescheduled(id)).toHaveLength(1);
   });
 
+  it('is notified at the end of the delay in which it can be undone, not before', async () => {
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    await reschedule(id, { startsAt: at(4, '10:30') });
+    await takeFacts(fixture.db, 100);
+    const notifyAt = (await findUnnotifiedMove(fixture.db, id))?.notifyAt ?? new Date(0);
+    const notifyAtInstant = async (now: Date) => {
+      await notifyMove({ db: fixture.db, clock: { now: () => now } }, id);
+      return (await takeFacts(fixture.db, 100)).map(({ name }) => name);
+    };
+    expect(await notifyAtInstant(later(notifyAt, -1))).toEqual([]);
+    expect(await notifyAtInstant(notifyAt)).toContain('appointment-rescheduled');
+  });
+
+  it('is offered to the members whose calendar the reader may open and who offer its services', async () => {
+    const { db, professional } = fixture;
+    await aMember(db, professional.id, { serviceIds: [colour] });
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    const membersOffered = async (can: readonly Permission[]) => {
+      const by = { id, standing: createHeldStanding<'own_calendar'>(professional, can) };
+      const { days } = await findMoveTimesForProfessional(fixture.deps, by, { from: '2031-06-06', days: 1 });
+      return new Set(days.flatMap(({ slots }) => slots.flatMap(({ memberIds }) => memberIds)));
+    };
+    expect(await membersOffered(['own_calendar', 'see_all_calendars'])).toEqual(
+      new Set([professional.memberId, lea]),
+    );
+    expect(await membersOffered(['own_calendar'])).toEqual(new Set([professional.memberId]));
+  });
+
   it('frees its time and takes the new one, with deadlines and history', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(4, '10:30') });
@@ -157,6 +189,16 @@ describe('a visit that the professional moves, as its customer sees it', () => {
     expect(rescheduled(id)).toHaveLength(1);
     // The customer was notified of the former move and may still cancel for free.
     expect(await rowOf(id)).toMatchObject({ lateFeePercent: 0 });
+  });
+
+  it('that only becomes longer is announced, and not if its length is put back within the delay', async () => {
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    await reschedule(id, { durationMinutes: 75 });
+    await reschedule(id, { durationMinutes: 60 });
+    expect(await findUnnotifiedMove(fixture.db, id)).toBeUndefined();
+    await reschedule(id, { durationMinutes: 90 });
+    await passUndoDelay();
+    expect(rescheduled(id)).toHaveLength(1);
   });
 
   it('to a colleague at the same time is announced as a hand-over', async () => {
