@@ -2,7 +2,7 @@ import type { AppointmentState } from '@meche/contract/enumerations';
 import { appointmentStates } from '@meche/contract/enumerations';
 import { mileageCents } from '@meche/contract/travel';
 import { describe, expect, it, test } from 'vitest';
-import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { quoteOf, type ToPrice } from './rules/quotes.ts';
 import {
   type Actor,
@@ -275,6 +275,19 @@ describe('what each side may do', () => {
     ['professional', 'over', endsAt, ['cancel', 'complete', 'noShow']],
   ] as const)('%s, confirmed, %s', (viewer, _when, now, names) => {
     expect(possible(viewer, {}, now)).toEqual(names);
+  });
+
+  const settled = {
+    state: 'completed' as const,
+    settleAt: later(endsAt, HOUR_MS),
+    contestUntil: later(endsAt, DAY_MS),
+  };
+  it.each([
+    ['a moment before the deadline', later(endsAt, DAY_MS - 1), {}, ['contest']],
+    ['at the deadline', later(endsAt, DAY_MS), {}, []],
+    ['once contested', later(endsAt, HOUR_MS), { contestedAt: endsAt }, []],
+  ] as const)('its customer may contest what was marked by itself: %s', (_when, now, overrides, names) => {
+    expect(possible('customer', { ...settled, ...overrides }, now)).toEqual(names);
   });
 
   it.each([

@@ -27,7 +27,7 @@ const faults = (question: Question, ...answers: Answer[]) =>
 const options = ['Blond', 'Brun', 'Roux'];
 
 test.each([
-  ['short_text', { text: 'Non' }, {}],
+  ['short_text', { text: 'a'.repeat(200) }, {}],
   ['long_text', { text: 'a'.repeat(2000) }, {}],
   ['one_of', { chosen: ['Brun'] }, { options }],
   ['many_of', { chosen: ['Roux', 'Blond'] }, { options }],
