@@ -62,6 +62,29 @@ test('the client of a series gets one email about all dates, and one about the c
   expect(await fixture.emailsTo(email)).toHaveLength(2);
 });
 
+test.each([
+  ['without an address, nothing is left unsent', true, undefined, false],
+  ['with an address, of a business that is not verified, nothing is sent', false, 'zoe@clients.test', true],
+])('a series %s', async (_, verified, customer_email, customer_not_written_to) => {
+  const salon = await aProfessional(fixture.db, { verified });
+  const cut = await aService(fixture.db, salon.id, { durationMinutes: 30 });
+  const day = (weeks: number) => dayOf(later(fixture.context.clock.now(), (7 * weeks + 1) * DAY_MS), 'UTC');
+  const { status, value } = await fixture.call('POST', '/professional/appointments/series', {
+    headers: { ...(await fixture.signIn(salon.accountId)), 'idempotency-key': randomUUID() },
+    body: {
+      member_id: salon.memberId,
+      service_ids: [cut],
+      starts_at: `${day(1)}T09:00:00.000Z`,
+      customer_name: 'Zoé Petit',
+      customer_email,
+      accept_warnings: true,
+      every_weeks: 4,
+      last_day: day(5),
+    },
+  });
+  expect([status, value]).toMatchObject([201, { count: 2, customer_not_written_to }]);
+});
+
 test('an unnamed walk-in is in the client book by phone number or email', async () => {
   const salon = await aProfessional(fixture.db, { verified: true });
   const cut = await aService(fixture.db, salon.id, { durationMinutes: 30 });
