@@ -108,7 +108,11 @@ async function testMutant({ file, source, mutant }: Drawn): Promise<TestEnd> {
   try {
     writeFileSync(inProject(file), applyMutant(source, mutant));
     const folder = folderOf(file);
-    const tests = testsFor(folder, file, Buffer.from(source).subarray(0, mutant.start).toString().length);
+    const tests = testsFor(
+      folder,
+      file,
+      Buffer.from(source).subarray(0, mutant.expressionStart).toString().length,
+    );
     const first = await runTests(tests.slice(0, FIRST_FILES), limitsMs.get(folder));
     if (first !== 'passed' || tests.length <= FIRST_FILES) return first;
     return await runTests(tests.slice(FIRST_FILES), limitsMs.get(folder));

@@ -20,6 +20,10 @@ export const equalMutants: { change: string; why: string }[] = [
     why: 'Without files removeFiles does nothing, and without a customer the files went with the account.',
   },
   {
+    change: 'apps/api/src/domains/appointments/rules/reviews.ts < -> <=: if (at < morning) return morning;',
+    why: 'At that instant the next line returns `at`, which is the same.',
+  },
+  {
     change:
       'apps/api/src/domains/appointments/serve-appointments.ts true -> false: return { done: true as const };',
     why: 'The response schema has the constant true, which the serializer writes for any value; the compiler refuses false.',

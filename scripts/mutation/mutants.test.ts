@@ -26,6 +26,11 @@ test('accents before a place do not move it', () => {
   expect(listMutants(source).map((mutant) => lineOf(source, mutant))).toEqual([2]);
 });
 
+test('a change is executed when its expression is, even where its second part is not', () => {
+  const places = listMutants('const a = (await b()) ?? c;').map((one) => [one.start, one.expressionStart]);
+  expect(places).toEqual([[22, 10]]);
+});
+
 test('types are left alone', () => {
   expect(mutated('const a: true = f<true>() as true;')).toEqual([]);
 });

@@ -1,7 +1,14 @@
 import { parseSync } from '@swc/core';
 
 /** One change of meaning in one place. Offsets are bytes of the UTF-8 source. */
-export type Mutant = { start: number; end: number; from: string; to: string };
+export type Mutant = {
+  start: number;
+  end: number;
+  from: string;
+  to: string;
+  /** Where the changed expression begins: its operator belongs to a part that may not be executed. */
+  expressionStart: number;
+};
 
 type SyntaxNode = { type?: string; span?: { start: number; end: number }; [key: string]: unknown };
 
@@ -49,7 +56,7 @@ function mutantsOf(node: SyntaxNode, text: (start: number, end: number) => strin
   const replace = (part: SyntaxNode, to: (from: string) => string): Mutant[] => {
     const { start, end } = bytesOf(part);
     const from = text(start, end);
-    return [{ start, end, from, to: to(from) }];
+    return [{ start, end, from, to: to(from), expressionStart: start }];
   };
   switch (node.type) {
     case 'BinaryExpression':
@@ -78,7 +85,8 @@ function operatorMutant(node: SyntaxNode, text: (start: number, end: number) => 
   const offset = gap.indexOf(operator);
   if (offset < 0) return [];
   const start = gapStart + Buffer.byteLength(gap.slice(0, offset));
-  return [{ start, end: start + operator.length, from: operator, to }];
+  const { start: expressionStart } = bytesOf(node);
+  return [{ start, end: start + operator.length, from: operator, to, expressionStart }];
 }
 
 function isText(node: unknown): boolean {
