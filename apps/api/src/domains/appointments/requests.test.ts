@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { Refusal } from '#kit/refusal';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
-import { aCustomer, aService } from '#testing/builders';
+import { aCustomer, aFile, aService } from '#testing/builders';
 import { acceptRequest } from './accept-request.ts';
 import type { Booking } from './book-appointment.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
@@ -238,14 +238,25 @@ describe('the answers', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'questions_changed', details: { topics: [] } });
   });
 
-  it('accept the customer’s own photos only', async () => {
+  it('accept the customer’s own photos only, which have no other use', async () => {
     const other = await aCustomer(fixture.db);
-    for (const id of [await aPhoto(other.id), randomUUID()]) {
+    const document = await aPhoto();
+    const used = fixture.db.updateTable('files.files').set({ attachedTo: 'verification', sweepAt: null });
+    await used.where('id', '=', document).execute();
+    const pdf = await aFile(fixture.db, { kind: 'account', id: fixture.customer.id });
+    for (const id of [await aPhoto(other.id), document, pdf, randomUUID()]) {
       const attempt = request({ answers: answered({ photoIds: [id] }) });
       await expect(attempt).rejects.toMatchObject({ fields: { 'answers.0.answers.1': 'file_missing' } });
     }
+    // A blank answer before it is counted, though it is not stored.
+    await ask(2, [{ ...allergic, required: false }, photo]);
+    const afterBlank = answered({ yes: null, photoIds: [randomUUID()], version: 2 });
+    await expect(request({ answers: afterBlank })).rejects.toMatchObject({
+      fields: { 'answers.0.answers.1': 'file_missing' },
+    });
+    await ask(3, [allergic, photo]);
     const mine = await aPhoto();
-    const id = await requested({ answers: answered({ photoIds: [mine] }) });
+    const id = await requested({ answers: answered({ photoIds: [mine], version: 3 }) });
     expect((await fixture.seen(id, 'professional')).answers[0]?.questions[1]?.answer.photoIds).toEqual([
       mine,
     ]);

@@ -357,6 +357,18 @@ describe('a hold that is refused without the payer', () => {
     await expect(start(id)).rejects.toMatchObject({ code: 'wrong_state' });
   });
 
+  test('it fails at its deadline, not before', async () => {
+    const id = await refusedOffSession();
+    const [{ confirmBy = null } = {}] = await listPayablesByIds(fresh.db, [id]);
+    const deadline = confirmBy ?? new Date(0);
+    const expireAt = (now: Date) =>
+      expireConfirmations({ ...deps, clock: { ...deps.clock, now: () => now } });
+    await expireAt(later(deadline, -1));
+    expect(await statusOf(id)).toBe('payment_to_confirm');
+    await expireAt(deadline);
+    expect(await statusOf(id)).toBe('failed');
+  });
+
   test('confirmed at the last moment, its news on the way, it is held', async () => {
     const id = await refusedOffSession();
     await partner.browser.enterCard((await start(id)).clientSecret);
