@@ -216,11 +216,26 @@ describe('the card form within 48 hours, abandoned or late', () => {
     expect(await holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0 }]);
   });
 
-  test('a form that was never opened asks nothing of the partner', async () => {
-    const id = await payable();
-    await release(id);
+  test.each([
+    ['a form that was never opened', () => payable()],
+    ['a saved card', () => saved()],
+  ])('%s asks nothing of the partner when it is given up', async (_, open) => {
+    const id = await open();
+    await inTransaction(fresh.db, (tx) => requestRelease(tx, id, deps.clock.now()));
     expect(await statusOf(id)).toBe('released');
     expect(await holdsOf(id)).toEqual([]);
+  });
+
+  test('the amount is held from the instant at which it may be, before it the card is saved', async () => {
+    const soon = await payable({ visitInHours: 48 });
+    const { authoriseAt } = await inTransaction(fresh.db, (tx) => lockPayable(tx, soon));
+    expect(await startCard(deps, soon, { now: authoriseAt ?? new Date(0) })).toMatchObject({
+      kind: 'payment',
+    });
+    const later = await payable({ visitInHours: 48 });
+    const { authoriseAt: at } = await inTransaction(fresh.db, (tx) => lockPayable(tx, later));
+    const before = new Date((at?.getTime() ?? 0) - 1);
+    expect(await startCard(deps, later, { now: before })).toMatchObject({ kind: 'setup' });
   });
 
   test('a card entered as the slot is given up is not debited', async () => {
@@ -327,6 +342,8 @@ describe('a hold that is refused without the payer', () => {
 
     const step = await start(id);
     expect(step).toMatchObject({ kind: 'payment', expiresAt: view?.confirmBy });
+    // The refused hold itself is confirmed, so there is no second one.
+    expect(await holdsOf(id)).toHaveLength(1);
     await partner.browser.enterCard(step.clientSecret);
     expect((await checkCard(deps, id)).status).toBe('held');
     expect(await holdsOf(id)).toMatchObject([{ held_cents: 5200 }]);
@@ -375,6 +392,13 @@ describe('a hold that is refused without the payer', () => {
     await partner.clock.move(12 * HOUR_MS);
     await expireConfirmations(deps);
     expect(await statusOf(id)).toBe('held');
+  });
+
+  test('done instead, the refused hold is closed before another is placed', async () => {
+    const id = await refusedOffSession();
+    const refused = (await holdsOf(id))[0]?.id;
+    await capture(id, 5200);
+    expect((await holdsOf(id)).find((hold) => hold.id === refused)).toMatchObject({ status: 'canceled' });
   });
 
   test('cancelled instead, what was open is closed', async () => {
