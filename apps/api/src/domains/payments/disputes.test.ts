@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
 import { Refusal } from '#kit/refusal';
-import { DAY_MS } from '#kit/time';
+import { DAY_MS, HOUR_MS } from '#kit/time';
 import { listDisputes, listDisputesOf, listRefundable, listRefundsOf, submitEvidence } from '#payments';
 import { factsAbout, findBookProblems } from '#testing/card-partner';
 import { type Debits, openDebits } from '#testing/debits';
 import { readBalance } from '#wallet';
+import { listDisputeRows } from './store/disputes.ts';
 
 const rounds = process.env.ROUNDS === 'full' ? 200 : Number(process.env.ROUNDS ?? 10);
 const FEE = 2000;
@@ -124,6 +126,33 @@ describe('a disputed debit', () => {
     expect(await balanceCents()).toBe(2 * 4998 - 5100);
     await expectAgreement();
   });
+});
+
+test.each([
+  ['the professional’s share', [2000], { fromProfessionalCents: 5100, searchFeeCents: 100 }],
+  ['the search fee', [5100, 100], { fromProfessionalCents: 0, searchFeeCents: 100 }],
+])('a refund that fails after the dispute puts its part on %s', async (_, amounts, expected) => {
+  parties = await debits.professional();
+  const id = await debits.debit(parties);
+  await debits.debit(parties);
+  for (const [at, amountCents] of amounts.entries()) {
+    const isLast = at === amounts.length - 1;
+    if (isLast) await debits.partner.faults({ fail_next_refund: 1 });
+    const isWhole = isLast && amounts.length > 1;
+    await debits.ask(id, amountCents, { isWhole, by: parties.accountId });
+    await debits.work();
+  }
+  const made = (await debits.partner.books('refunds')).refunds.at(-1)?.id ?? '';
+  const dispute = await debits.openDispute(id);
+  await debits.tell('dispute', [dispute]);
+  await debits.work();
+  await debits.partner.clock.move(25 * HOUR_MS);
+  await debits.tell('refund', [made]);
+  await debits.work();
+  expect((await listRefundsOf(debits.fresh.db, [id])).map(({ state }) => state)).toContain('failed');
+  const [row] = await inTransaction(debits.fresh.db, (tx) => listDisputeRows(tx, [id]));
+  expect(row).toMatchObject(expected);
+  await expectAgreement();
 });
 
 test('a dispute that is lost stays as it was taken', async () => {

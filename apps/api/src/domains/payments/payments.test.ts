@@ -25,6 +25,7 @@ import {
   type TestCardPartner,
 } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { openCardStep } from './open-card.ts';
 import { insertOperation } from './store/operations.ts';
 import { lockPayable } from './store/payables.ts';
 
@@ -347,6 +348,18 @@ describe('a hold that is refused without the payer', () => {
     await partner.browser.enterCard(step.clientSecret);
     expect((await checkCard(deps, id)).status).toBe('held');
     expect(await holdsOf(id)).toMatchObject([{ held_cents: 5200 }]);
+  });
+
+  test('its secret is known without asking the partner again', async () => {
+    const id = await refusedOffSession();
+    const [hold] = await holdsOf(id);
+    await partner.faults({ away: true });
+    try {
+      const { clientSecret } = await openCardStep(deps, id, { now: deps.clock.now() });
+      expect(clientSecret.startsWith(`${hold?.id}_secret_`)).toBe(true);
+    } finally {
+      await partner.faults({ away: false });
+    }
   });
 
   test('a required authentication is done in the payer’s browser', async () => {
