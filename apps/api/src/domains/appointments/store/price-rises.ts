@@ -33,6 +33,10 @@ export async function savePriceRise(tx: Tx, { appointmentId, ...rise }: PriceRis
     .execute();
 }
 
-export async function dropPriceRise(tx: Tx, appointmentId: string): Promise<void> {
-  await tx.deleteFrom('appointments.priceRises').where('appointmentId', '=', appointmentId).execute();
+export async function dropPriceRise(tx: Tx, appointmentId: string): Promise<boolean> {
+  const dropped = await tx
+    .deleteFrom('appointments.priceRises')
+    .where('appointmentId', '=', appointmentId)
+    .executeTakeFirst();
+  return dropped.numDeletedRows > 0n;
 }
