@@ -69,8 +69,15 @@ const period = { anchorDay: 5, startsOn: '2026-05-05', endsOn: '2026-06-05' };
 async function issued(
   lines = linesOfPeriod({ plan: 'salon_pro', additionalProfiles: 2 }, period),
   discountCents = 0,
+  postalCode?: string,
 ) {
   ines = await aProfessional(fresh.db);
+  if (postalCode)
+    await fresh.db
+      .updateTable('professionals.places')
+      .set({ postalCode })
+      .where('professionalId', '=', ines.id)
+      .execute();
   const now = deps.clock.now();
   const professionalId = ines.id;
   return inTransaction(fresh.db, async (tx) => {
@@ -141,10 +148,71 @@ test('the first request creates it, and another business does not find it', asyn
   expect((await download(id, other.accountId)).statusCode).toBe(404);
 });
 
-test('a credit note is a document too', async () => {
+test('a credit note is a document too, which names its invoice and asks for nothing', async () => {
   const { id } = await issued();
+  const invoice = await download(id);
+  const [invoicePage = ''] = readPdf(invoice.rawPayload);
+  const number = /F\d{4}-\d{6}/.exec(String(invoice.headers['content-disposition']))?.[0];
+  expect(invoicePage).toContain(`Facture ${number}`);
+  expect(invoicePage).not.toContain('Report de factures');
   const reason = 'Panne du service le 12 mai';
   const note = await creditInvoice(deps, { invoiceId: id, amountCents: 500, reason, actorId: null });
   const answer = await download(note.id);
   expect(answer.headers['content-disposition']).toMatch(/A\d{4}-\d{6}\.pdf/);
+  const [page = ''] = readPdf(answer.rawPayload);
+  expect(page).toMatch(/Avoir A\d{4}-\d{6}/);
+  expect(page).toContain(number);
+  expect(page).toContain(reason);
+  expect(page).not.toContain('Facture F');
+});
+
+test('an invoice names what was carried over from before', async () => {
+  const { id } = await issued();
+  const reason = 'Panne du service';
+  await creditInvoice(deps, { invoiceId: id, amountCents: 500, reason, actorId: null });
+  const next = await inTransaction(fresh.db, async (tx) => {
+    await lockSubscription(tx, ines.id);
+    const following = { anchorDay: 5, startsOn: '2026-06-05', endsOn: '2026-07-05' };
+    const lines = linesOfPeriod({ plan: 'salon_pro', additionalProfiles: 0 }, following);
+    const now = deps.clock.now();
+    return issueInvoice(tx, deps, {
+      professionalId: ines.id,
+      kind: 'period',
+      period: following,
+      now,
+      lines,
+    });
+  });
+  const [page = ''] = readPdf((await download(next.id)).rawPayload);
+  expect(page).toContain('Report de factures');
+});
+
+test.each([
+  ['97300', 'TVA non applicable, article 294'],
+  ['97600', 'TVA non applicable, article 294'],
+  ['98800', 'Hors du champ de la TVA française'],
+])('an invoice to %s says why it has no VAT', async (postalCode, why) => {
+  const { id } = await issued(undefined, 0, postalCode);
+  const [page = ''] = readPdf((await download(id)).rawPayload);
+  expect(page.replaceAll(/\s+/g, ' ')).toContain(why);
+});
+
+test('the name of the person is on an invoice where it is not the name of the business', async () => {
+  const { id, accountId } = await aProfessional(fresh.db);
+  const account = await fresh.db
+    .selectFrom('identity.accounts')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const person = `${account.firstName} ${account.lastName}`;
+  const linesFor = async (businessName: string) => {
+    await fresh.db
+      .updateTable('professionals.professionals')
+      .set({ businessName })
+      .where('id', '=', id)
+      .execute();
+    return (await readBuyer(fresh.db, id)).buyer.lines;
+  };
+  expect((await linesFor('Atelier des Lilas'))[0]).toBe(person);
+  expect(await linesFor(person)).not.toContain(person);
 });

@@ -242,6 +242,32 @@ test.each([
       expect(compareBooks(here, there, { since, until })).toEqual([]);
 });
 
+test('a settled line of ours goes, and another of the same type, amount or day stays', () => {
+  const at = later(since, HOUR_MS);
+  const line = (type: string, cents: number, amountCents: number, bookedAt = at): BookMovement => ({
+    ...{ owner: 'platform' as const, subject: 'pi_1', type, at, bookedAt },
+    ...{ amountCents, feeCents: amountCents - cents, cents },
+  });
+  const gone = line('capture', 98, 100);
+  const others = [
+    line('refund', 98, 100),
+    line('capture', 97, 100),
+    line('capture', 98, 99),
+    line('capture', 98, 100, later(at, DAY_MS)),
+  ];
+  const settled = {
+    owner: 'platform' as const,
+    subject: 'pi_1',
+    at,
+    lines: [
+      { side: 'ours' as const, type: 'capture', amountCents: 100, feeCents: 2, cents: 98, day: '2026-06-10' },
+    ],
+  };
+  const window = { since, until: later(since, 3 * DAY_MS) };
+  expect(compareBooks([...others, gone], others, window, [settled])).toEqual([]);
+  expect(compareBooks([gone, ...others], others, window, [settled])).toEqual([]);
+});
+
 test('a fully retained share is no difference, and one retained but for a cent is one', () => {
   const at = later(since, HOUR_MS);
   const theirs = (type: string, owner: string, amountCents: number, feeCents = 0): BookMovement => ({
