@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { createHeldStanding } from '#testing/standing';
+import { blockTime } from './block-time.ts';
+import { type NewException, planVisit, setHours, type VisitRequest } from './index.ts';
+import type { Occupant } from './store/occupancies.ts';
+import { takeSlot } from './take-slot.testing.ts';
+
+type Booked = Pick<VisitRequest, 'professionalId' | 'serviceIds'> &
+  Partial<Pick<VisitRequest, 'place' | 'address'>> & {
+    startsAt: Date;
+    memberId?: string;
+    occupant?: Partial<Occupant>;
+    now: Date;
+  };
+
+/** Books a visit as the professional does, with every warning confirmed. Returns the occupant's id. */
+export async function bookVisit(
+  db: Database,
+  { professionalId, serviceIds, place = 'salon', address, occupant, ...at }: Booked,
+): Promise<string> {
+  const visit = await planVisit(db, { professionalId, serviceIds, place, address }, 'professional');
+  const id = occupant?.id ?? randomUUID();
+  const kind = occupant?.kind ?? 'appointment';
+  await inTransaction(db, (tx) =>
+    takeSlot(tx, { visit, occupant: { kind, id }, ...at, who: 'professional', acceptWarnings: true }),
+  );
+  return id;
+}
+
+/** Blocks time of a member, by default of the owner. Returns the id of the blocked time. */
+export function blockMember(
+  db: Database,
+  professional: { id: string; memberId: string },
+  { now, memberId = professional.memberId, label = '', ...span }: BlockedSpan,
+): Promise<string> {
+  const standing = createHeldStanding<'own_calendar'>(professional);
+  return blockTime({ db, clock: { now: () => now } }, standing, { memberId, label, ...span });
+}
+
+type BlockedSpan = { startsAt: Date; endsAt: Date; memberId?: string; label?: string; now: Date };
+
+type ExceptionOfDay = Pick<NewException, 'day' | 'kind'> & Partial<NewException>;
+
+/** Adds exceptions, by default of the whole professional and the whole day, without a label. */
+export function addExceptions(
+  db: Database,
+  professionalId: string,
+  now: Date,
+  ...exceptions: ExceptionOfDay[]
+): Promise<void> {
+  const whole = { memberId: null, startsMinute: 0, endsMinute: 1440, label: '' };
+  const added = exceptions.map((one) => ({ ...whole, ...one }));
+  return inTransaction(db, (tx) => setHours(tx, { professionalId, hours: [], exceptions: added, now }));
+}
