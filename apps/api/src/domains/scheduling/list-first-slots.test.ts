@@ -100,6 +100,23 @@ describe('the days and the starts of each', () => {
   });
 });
 
+it('are none of a service that is not sold online, or unknown', async () => {
+  const fixture = await openFixture();
+  const onPhone = await aService(fresh.db, fixture.professional.id, { phoneOnly: true });
+  const none = { starts: [], more: [], goodUntil: minuteAt(MONDAY, '08:00') };
+  expect(await list(fixture, { serviceIds: [onPhone] })).toEqual(none);
+  expect(await list(fixture, { serviceIds: [crypto.randomUUID()] })).toEqual(none);
+});
+
+it('are none of a deleted professional', async () => {
+  const fixture = await openFixture();
+  const { id } = fixture.professional;
+  expect((await list(fixture)).starts).toHaveLength(4);
+  const deletion = { deletedAt: now };
+  await fresh.db.updateTable('professionals.professionals').set(deletion).where('id', '=', id).execute();
+  expect(await list(fixture)).toEqual({ starts: [], more: [], goodUntil: minuteAt(MONDAY, '08:00') });
+});
+
 describe('a first day or a single day', () => {
   it('limits the answer, however far it lies behind today', async () => {
     const fixture = await openFixture();
@@ -199,11 +216,12 @@ describe('what is closed or taken', () => {
     const hours = [{ startsMinute: 1260, endsMinute: 1440 }];
     const fixture = await openFixture({ hours, settings: { bufferMinutes: 5 } });
     const { professional, serviceIds } = fixture;
-    const evening = async () => (await list(fixture, { day: TUESDAY }, { perDay: 9 })).starts;
-    expect(await evening()).toEqual(['06-02 21:00', '06-02 22:00', '06-02 23:00']);
-    const startsAt = paris('2026-06-03', '00:00');
+    // Later than the days that are read anyway.
+    const evening = async () => (await list(fixture, { day: '2026-06-23' }, { perDay: 9 })).starts;
+    expect(await evening()).toEqual(['06-23 21:00', '06-23 22:00', '06-23 23:00']);
+    const startsAt = paris('2026-06-24', '00:00');
     await bookVisit(fresh.db, { professionalId: professional.id, serviceIds, startsAt, now });
-    expect(await evening()).toEqual(['06-02 21:00', '06-02 22:00']);
+    expect(await evening()).toEqual(['06-23 21:00', '06-23 22:00']);
   });
 });
 
@@ -238,6 +256,20 @@ describe('trips', () => {
       .where('kind', '=', 'at_home')
       .execute();
     expect(await first()).toBe('06-01 10:00');
+  });
+});
+
+describe('trips of a professional without a salon', () => {
+  it('take time too', async () => {
+    const places = { places: ['at_home' as const], workZones: ['75', '93'] };
+    const fixture = await openFixture({ ...places, settings: { slotStepMinutes: 5 } });
+    const { professional, serviceIds } = fixture;
+    const address = { city: 'Montreuil', postalCode: '93100' };
+    const startsAt = paris(MONDAY, '09:00');
+    const visit = { professionalId: professional.id, serviceIds, place: 'at_home' as const, address };
+    await bookVisit(fresh.db, { ...visit, startsAt, now });
+    const { starts } = await list(fixture, { place: 'at_home', day: MONDAY });
+    expect(starts[0]).toBe('06-01 10:15');
   });
 });
 
@@ -320,6 +352,9 @@ describe('how long the answer stays the same', () => {
     expect(await goodUntil({ horizonDays: 2 })).toBe(minuteAt(MONDAY, '09:00'));
     // Of nine requested days only three are found.
     expect(await goodUntil({ horizonDays: 2 }, { days: 9 })).toBe(minuteAt(MONDAY, '08:00'));
+    // At 9:15 the horizon ends on Tuesday at 9:15: between the starts of the last day that is listed.
+    const halfHours = { horizonDays: 1, slotStepMinutes: 30 };
+    expect(await goodUntil(halfHours, { now: paris(MONDAY, '09:15') })).toBe(minuteAt(MONDAY, '09:15'));
     // At midnight the horizon ends exactly with the days that are searched.
     const midnight = { days: 9, now: paris(MONDAY, '00:00') };
     expect(await goodUntil({ horizonDays: 7 }, midnight)).toBe(minuteAt(MONDAY, '09:00'));
