@@ -55,9 +55,9 @@ describe('the days and instants that are read', () => {
     const serviceId = await aService(fresh.db, owner.id);
     await switchOff(owner.id, 'at_home');
     expect(spanOf(await plan(owner, [serviceId]), days).visits).toBeNull();
-    const traveller = await aProfessional(fresh.db, { ...both, places: ['at_home'] });
-    const atHome = await aService(fresh.db, traveller.id, { atSalon: false, atHome: true });
-    const trip = await plan(traveller, [atHome], 'at_home', montreuil);
+    const homeOnly = await aProfessional(fresh.db, { ...both, places: ['at_home'] });
+    const atHome = await aService(fresh.db, homeOnly.id, { atSalon: false, atHome: true });
+    const trip = await plan(homeOnly, [atHome], 'at_home', montreuil);
     expect(spanOf(trip, days).visits).toEqual([paris('2026-05-31', '00:00'), paris('2026-06-04', '00:00')]);
   });
 });
