@@ -63,8 +63,14 @@ describe('the days and instants that are read', () => {
 });
 
 describe('the trips of a question', () => {
-  it('start at the salon, and count only while home visits are offered', async () => {
+  it('are between the salon and visits at home, and count only while home visits are offered', async () => {
     const owner = await aProfessional(fresh.db, both);
+    await fresh.db
+      .updateTable('professionals.places')
+      .set({ latitude: 48.8627, longitude: 2.4438 })
+      .where('professionalId', '=', owner.id)
+      .where('kind', '=', 'at_home')
+      .execute();
     const cut = await aService(fresh.db, owner.id, { durationMinutes: 60, atHome: true });
     const visit = { professionalId: owner.id, serviceIds: [cut], now };
     await bookVisit(fresh.db, {
@@ -95,6 +101,24 @@ describe('the trips of a question', () => {
     expect([765, 770, 910, 915].map((start) => atHome?.includes(start))).toEqual([true, false, false, true]);
     await switchOff(owner.id, 'at_home');
     expect((await starts('salon'))?.[0]).toBe(600);
+  });
+});
+
+describe('the trips of a professional without a salon', () => {
+  it('count between visits at home', async () => {
+    const owner = await aProfessional(fresh.db, { ...both, places: ['at_home'] });
+    const options = { durationMinutes: 60, atSalon: false, atHome: true };
+    const serviceIds = [await aService(fresh.db, owner.id, options)];
+    const visit = { professionalId: owner.id, serviceIds, place: 'at_home' as const, address: montreuil };
+    await bookVisit(fresh.db, { ...visit, startsAt: paris(MONDAY, '09:00'), now });
+    const question = await readQuestion(fresh.db, {
+      visit: await plan(owner, serviceIds, 'at_home', montreuil),
+      memberIds: [owner.memberId],
+      days: daysFrom('Europe/Paris', MONDAY, 1),
+      now,
+      hours: 'online',
+    });
+    expect(search(question)[0]?.starts[0]).toBe(minuteAt('10:10'));
   });
 });
 
