@@ -29,6 +29,66 @@ export const equalMutants: { change: string; why: string }[] = [
     why: 'The response schema has the constant true, which the serializer writes for any value; the compiler refuses false.',
   },
   {
+    change:
+      'apps/api/src/domains/scheduling/count-free-minutes.ts ?? -> &&: const first = days.starts[0] ?? 0;',
+    why: 'Clearing time from the epoch on clears the same: masks begin on the first day.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/count-free-minutes.ts > -> >=: if (past > first) release(free, days, first, past);',
+    why: 'An empty interval clears nothing.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/count-occupancy.ts - -> +: const to = plusDays(from, count - 1);',
+    why: 'Two more days are read, and left out of the answer.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/count-open-minutes.ts - -> +: const to = plusDays(from, count - 1);',
+    why: 'Two more days of exceptions are read, which lie outside of the masks that are counted.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/export-hours.ts > -> >=: const rows = memberIds.length > 0 ? await listWorkingHours(db, memberIds) : [];',
+    why: 'Without members the query returns no rows.',
+  },
+  {
+    change:
+      "apps/api/src/domains/scheduling/export-hours.ts -1 -> 1: const latest = (...days: string[]) => days.sort().at(-1) ?? '';",
+    why: 'There are always two days, so the second is the last.',
+  },
+  {
+    change:
+      "apps/api/src/domains/scheduling/list-first-slots.ts && -> ||: .filter((one) => one.places.some((place) => place.kind === 'at_home' && place.activate))",
+    why: 'More visits are read, which buildQuestion ignores by the same condition.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/list-first-slots.ts && -> ||: .filter((row) => row.memberId && travelling.has(row.professionalId))',
+    why: 'More visits are read: those of equipment, or without trips, which no question uses.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/list-first-slots.ts > -> >=: memberIds.length > 0 ? listWorkingHours(db, memberIds) : [],',
+    why: 'Without members the query returns no rows.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/list-first-slots.ts > -> >=: travellingResources.length > 0 ? listVisits(db, travellingResources, later(now, -DAY_MS), until) : [],',
+    why: 'Without resources the query returns no rows.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/list-first-slots.ts || -> &&: if (first === undefined || last === undefined) return minute;',
+    why: 'Both are undefined without starts, and neither otherwise.',
+  },
+  {
+    change:
+      "apps/api/src/domains/scheduling/read-readiness.ts && -> ||: .filter(({ atSalon, atHome }) => (atSalon && places.has('salon')) || (atHome && places.has('at_home')));",
+    why: 'isSoldBy asks the same again, about these places or fewer.',
+  },
+  {
     change: 'packages/slots/src/find-slots.ts <= -> <: if (position <= 0) return -1;',
     why: 'At position 0 the next line returns -1 << 0, which is -1.',
   },
