@@ -85,8 +85,22 @@ export const equalMutants: { change: string; why: string }[] = [
   },
   {
     change:
+      'apps/api/src/domains/scheduling/read-agenda.ts > -> >=: memberIds.length > 0 ? listWorkingHours(db, [...memberIds]) : [],',
+    why: 'Without members the query returns no rows.',
+  },
+  {
+    change:
+      "apps/api/src/domains/scheduling/read-periods.ts && -> ||: const place = places.find(({ kind, activate }) => kind === 'salon' && activate) ?? places[0];",
+    why: 'Places are read with the salon first, so both sides find the first place.',
+  },
+  {
+    change:
       "apps/api/src/domains/scheduling/read-readiness.ts && -> ||: .filter(({ atSalon, atHome }) => (atSalon && places.has('salon')) || (atHome && places.has('at_home')));",
     why: 'isSoldBy asks the same again, about these places or fewer.',
+  },
+  {
+    change: 'apps/api/src/domains/scheduling/rules.ts && -> ||: if (latitude !== null && longitude !== null)',
+    why: 'The constraint occupancies_check sets both columns or none.',
   },
   {
     change: 'packages/slots/src/find-slots.ts <= -> <: if (position <= 0) return -1;',
