@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const numbered = (last: string) => `f0000000-0000-4000-8000-0000000000${last}`;
+/** Above the random ids of the other tests. */
+const numbered = (last: string) => `ffffffff-ffff-4fff-bfff-ffffffffff${last}`;
 
 /** A visit from 10:00 to 10:30 and 10:50 to 11:00, at the basin until 10:20 and from 10:50; a pause of 5. */
 async function openFixture(occupant: { id?: string } = {}) {
