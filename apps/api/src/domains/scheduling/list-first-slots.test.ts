@@ -188,23 +188,17 @@ describe('what is closed or taken', () => {
     });
     const fixture = { professional, serviceId, serviceIds: [serviceId] };
     const take = async () => {
-      const id = crypto.randomUUID();
       const startsAt = paris(MONDAY, '09:00');
-      await bookVisit(fresh.db, { professionalId: professional.id, ...fixture, startsAt, now });
+      const visit = { professionalId: professional.id, serviceIds: [serviceId] };
+      await bookVisit(fresh.db, { ...visit, startsAt, now });
       // The member is free again, so that only the equipment is taken.
-      await fresh.db
-        .deleteFrom('scheduling.resourceDays')
-        .where('resourceId', 'in', (query) =>
-          query.selectFrom('scheduling.resources').select('id').where('memberId', '=', professional.memberId),
-        )
-        .execute();
-      await fresh.db
-        .deleteFrom('scheduling.occupancies')
-        .where('resourceId', 'in', (query) =>
-          query.selectFrom('scheduling.resources').select('id').where('memberId', '=', professional.memberId),
-        )
-        .execute();
-      return id;
+      const { id: resourceId } = await fresh.db
+        .selectFrom('scheduling.resources')
+        .select('id')
+        .where('memberId', '=', professional.memberId)
+        .executeTakeFirstOrThrow();
+      for (const table of ['scheduling.resourceDays', 'scheduling.occupancies'] as const)
+        await fresh.db.deleteFrom(table).where('resourceId', '=', resourceId).execute();
     };
     await take();
     expect((await list(fixture, { day: MONDAY })).starts).toEqual(['06-01 09:00', '06-01 10:00']);
@@ -284,7 +278,7 @@ describe('the requested time of the day', () => {
   });
 
   it('is by the wall clock on the day of a clock change', async () => {
-    // A Sunday, without Saturdays so far ahead: the salon opens on this day only.
+    // A Sunday, on which the salon opens only this once.
     const fixture = await openFixture({ hours: [] });
     await addExceptions(fresh.db, fixture.professional.id, now, {
       kind: 'opening',
@@ -342,13 +336,13 @@ describe('how long the answer stays the same', () => {
   });
 
   it('is the current minute while the booking horizon may add a start that belongs to it', async () => {
-    // On Monday and Tuesday, in the spread of two days: the horizon ends on Tuesday at 8:00, 24 hours ahead.
+    // The horizon ends on Tuesday at 8:00, before the second of the two days has a start.
     expect(await goodUntil({ horizonDays: 1 })).toBe(minuteAt(MONDAY, '08:00'));
-    // On Tuesday at 10:30: the day has two starts, a third comes.
+    // It ends on Tuesday at 10:30, which has two starts then.
     expect(await goodUntil({ horizonDays: 1 }, { now: paris(MONDAY, '10:30') })).toBe(
       minuteAt(MONDAY, '10:30'),
     );
-    // On Wednesday, when both days are full.
+    // It ends on Wednesday, and both days are complete.
     expect(await goodUntil({ horizonDays: 2 })).toBe(minuteAt(MONDAY, '09:00'));
     // Of nine requested days only three are found.
     expect(await goodUntil({ horizonDays: 2 }, { days: 9 })).toBe(minuteAt(MONDAY, '08:00'));
