@@ -253,8 +253,8 @@ describe('a slot without a chosen member', () => {
     });
     expect(await take({ visit: both, startsAt: at('10:00') })).toMatchObject({ memberId: other });
     await expect(take({ visit: both, startsAt: at('10:00') })).rejects.toThrow(new SlotLost('staff_busy'));
-    const nobody = { ...both, members: [] };
-    await expect(take({ visit: nobody, startsAt: at('11:00') })).rejects.toThrow(SlotLost);
+    const unstaffed = { ...both, members: [] };
+    await expect(take({ visit: unstaffed, startsAt: at('11:00') })).rejects.toThrow(SlotLost);
   });
 });
 
