@@ -209,6 +209,17 @@ describe('the warnings of a slot', () => {
   });
 });
 
+describe('a slot in hours without online booking', () => {
+  it('is lost to customers and free to the professional', async () => {
+    await sql`update scheduling.working_hours set online = false where member_id = ${salon.memberId}`.execute(
+      fresh.db,
+    );
+    const customer = take({ startsAt: at('10:00'), who: 'customer' });
+    await expect(customer).rejects.toThrow(new SlotLost('outside_hours'));
+    await take({ startsAt: at('10:00') });
+  });
+});
+
 describe('a slot with equipment', () => {
   it('takes the first free unit, and none when all are in use', async () => {
     const basin = await anEquipment(fresh.db, salon.id, 'Bac', 2);
