@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 /** A salon with an owner and a member, a cut of 60 minutes by the owner and one of 45 by the member. */
-async function openSalon(settings: object = {}) {
+async function openSalon(settings: Record<string, unknown> = {}) {
   const salon = await anHourlySalon(fresh.db, { settings });
   const long = await aService(fresh.db, salon.id, { durationMinutes: 60 });
   const short = await aService(fresh.db, salon.id, { durationMinutes: 45 });

@@ -14,7 +14,7 @@ type Salon = Awaited<ReturnType<typeof anHourlySalon>>;
 const preview = ({ visit, occupant }: Booked, memberId: string, startsAt: Date, when = now) =>
   previewMove(fresh.db, { visit, occupant, memberId, startsAt, now: when });
 
-async function bookCut(settings: object = {}) {
+async function bookCut(settings: Record<string, unknown> = {}) {
   const salon = await anHourlySalon(fresh.db, { settings });
   const cut = await aService(fresh.db, salon.id, { durationMinutes: 60 });
   return { salon, cut, booked: await bookAt(salon, cut, '10:00') };
