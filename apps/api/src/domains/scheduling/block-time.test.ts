@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getClaimedSubject } from '#kit/idempotency';
 import { aMember, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { createHeldStanding } from '#testing/standing';
@@ -109,6 +110,14 @@ describe('time to block', () => {
       code: 'forbidden',
     });
     await block('10:00', '11:00', colleague, ofColleague());
+  });
+
+  it('is what the idempotency key of the call claims', async () => {
+    const requestHash = Buffer.alloc(32);
+    const idempotencyKey = { caller: randomUUID(), key: randomUUID(), requestHash };
+    const input = span('10:00', '11:00');
+    const id = await blockTime(deps(), owner(), input, idempotencyKey);
+    expect(getClaimedSubject(idempotencyKey)).toBe(id);
   });
 
   it('is blocked at several times or not at all', async () => {

@@ -124,7 +124,7 @@ describe('a visit', () => {
     const other = await aProfessional(fresh.db);
     const theirs = await aService(fresh.db, other.id);
     const freeLine = { name: 'Chignon', durationMinutes: 20, priceCents: 3000 };
-    for (const serviceIds of [[], [crypto.randomUUID()], [cut, theirs]])
+    for (const serviceIds of [[], [crypto.randomUUID()], [cut, crypto.randomUUID()], [cut, theirs]])
       await expect(plan({ serviceIds })).rejects.toMatchObject({ code: 'service_not_found' });
     const inWords = await plan({ serviceIds: [], freeLine });
     expect(inWords.services).toEqual([
@@ -218,6 +218,12 @@ describe('the place of a visit', () => {
       fields: { 'address.postal_code': 'invalid' },
     });
     expect((await plan(outside, 'professional')).home).toMatchObject({ isInZone: false });
+    await sql`update professionals.work_zones set postal_code = '75020'
+      where professional_id = ${salon.id}`.execute(fresh.db);
+    expect((await plan(home)).home).toMatchObject({ isInZone: true });
+    await sql`update professionals.work_zones set postal_code = '75019'
+      where professional_id = ${salon.id}`.execute(fresh.db);
+    await expect(plan(home)).rejects.toMatchObject({ code: 'outside_working_zone' });
   });
 
   it('needs an address at home', async () => {

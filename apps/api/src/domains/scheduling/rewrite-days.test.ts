@@ -46,7 +46,7 @@ describe('the stored days', () => {
   it('leave out the days between two uses', async () => {
     const { use, rewrite, marked } = await openResource();
     await rewrite({
-      taken: [...use(at('10:00', '2026-06-03'), at('10:10', '2026-06-03')), ...use(at('10:00'), at('10:05'))],
+      taken: [...use(at('00:00', '2026-06-03'), at('00:10', '2026-06-03')), ...use(at('10:00'), at('10:05'))],
     });
     expect(await marked()).toEqual([
       ['2026-06-01', 1],

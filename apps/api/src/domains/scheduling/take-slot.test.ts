@@ -203,9 +203,14 @@ describe('the warnings of a slot', () => {
     });
     await take({ visit: outside, startsAt: at('09:00'), acceptWarnings: ['outside_zone'] });
     const { occupant } = (await take({ visit: inside, startsAt: at('12:00') })).request;
-    const { rows } = await sql<object>`select latitude, longitude from scheduling.occupancies
-      where occupant_id = ${occupant.id}`.execute(fresh.db);
-    expect(rows).toEqual([inside.where]);
+    const whereOf = async () => {
+      const { rows } = await sql<object>`select latitude, longitude from scheduling.occupancies
+        where occupant_id = ${occupant.id}`.execute(fresh.db);
+      return rows;
+    };
+    expect(await whereOf()).toEqual([inside.where]);
+    await take({ visit: inside, occupant, startsAt: at('11:00'), releasedOccupantId: occupant.id });
+    expect(await whereOf()).toEqual([inside.where]);
   });
 });
 
@@ -247,6 +252,16 @@ describe('a slot with equipment', () => {
     const third = { visit: washes, memberId: others[1]!, startsAt: at('09:00') };
     await expect(take(third)).rejects.toThrow(new SlotLost('equipment_busy'));
     await take({ visit: await planOf(salon.id, dry), startsAt: at('10:00'), memberId: salon.memberId });
+    const both = { visit: await planOf(salon.id, wash, dry), memberId: salon.memberId };
+    const { occupant } = (await take({ ...both, startsAt: at('11:00') })).request;
+    const { rows } = await sql<{ name: string; unit: number; startsAt: Date }>`
+      select e.name, r.unit, lower(o.during) as starts_at from scheduling.occupancies o
+      join scheduling.resources r on r.id = o.resource_id join services.equipments e on e.id = r.equipment_id
+      where o.occupant_id = ${occupant.id} order by e.name`.execute(fresh.db);
+    expect(rows).toEqual([
+      { name: 'Bac', unit: 1, startsAt: at('11:00') },
+      { name: 'Casque', unit: 1, startsAt: at('12:00') },
+    ]);
     expect(await auditMasks(fresh.db, { from: new Date(0) })).toEqual([]);
   });
 });
