@@ -101,6 +101,43 @@ export const equalMutants: { change: string; why: string }[] = [
   {
     change: 'apps/api/src/domains/scheduling/rules.ts && -> ||: if (latitude !== null && longitude !== null)',
     why: 'The constraint occupancies_check sets both columns or none.',
+    change: 'apps/api/src/domains/scheduling/change-hours.ts || -> &&: if (!before || !after) return [];',
+    why: 'Both are undefined exactly when there is no upcoming appointment.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/change-hours.ts || -> &&: if (!first || !last) return undefined;',
+    why: 'A list without a first element has no last one either.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/change-hours.ts < -> <=: return lost !== undefined && from < to && !isFree(lost, days, from, to);',
+    why: 'An interval without length is always free.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/find-group-slots.ts < -> <=: const from = startsAt < now ? now : startsAt;',
+    why: 'At equality both are the same instant.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/find-next-consecutive-slots.ts < -> <=: const from = startsAt < now ? now : startsAt;',
+    why: 'At equality both are the same instant.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/find-slots.ts < -> <=: const day = dayOf(from < deps.clock.now() ? deps.clock.now() : from, visit.professional.timeZone);',
+    why: 'At equality both are the same instant.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/find-slots.ts >= -> >: if (next.length >= count || days === FAR_DAYS) return next.slice(0, count);',
+    why: 'With exactly enough slots the longer search only finds later ones, which are cut off.',
+  },
+  {
+    change:
+      'apps/api/src/domains/scheduling/rewrite-days.ts - -> +: const last = zone.locate((Math.max(...parts.map(({ end }) => end)) - 1) * MINUTE_MS).date;',
+    why: 'When the last use ends at midnight one more day is read, but only days with a use are written.',
   },
   {
     change: 'packages/slots/src/find-slots.ts <= -> <: if (position <= 0) return -1;',
