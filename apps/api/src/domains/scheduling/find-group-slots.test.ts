@@ -70,6 +70,10 @@ describe('the slots of a group', () => {
     const { cut, query } = await openSalon();
     const from = (day: string) => findGroupSlots(deps(), { ...query(cut), from: day, days: 1 });
     expect((await from(TUESDAY)).days.map(({ day, slots }) => [day, slots.length])).toEqual([[TUESDAY, 4]]);
+    expect((await from(TUESDAY)).days[0]?.slots[0]).toMatchObject({
+      startsAt: at('09:00', TUESDAY).toISOString(),
+      endsAt: at('10:00', TUESDAY).toISOString(),
+    });
     expect((await from('2028-06-01')).days).toMatchObject([{ day: '2028-06-01', slots: [] }]);
     await expect(from('2028-06-02')).rejects.toMatchObject({
       code: 'invalid_input',
