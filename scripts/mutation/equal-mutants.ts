@@ -101,6 +101,8 @@ export const equalMutants: { change: string; why: string }[] = [
   {
     change: 'apps/api/src/domains/scheduling/rules.ts && -> ||: if (latitude !== null && longitude !== null)',
     why: 'The constraint occupancies_check sets both columns or none.',
+  },
+  {
     change: 'apps/api/src/domains/scheduling/change-hours.ts || -> &&: if (!before || !after) return [];',
     why: 'Both are undefined exactly when there is no upcoming appointment.',
   },
