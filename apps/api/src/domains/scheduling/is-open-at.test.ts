@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { instantAtMinute } from '#kit/time';
 import { aMember, aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { isOpenAt } from './index.ts';
@@ -26,6 +27,19 @@ describe('a business is open', () => {
     const { id } = await aProfessional(fresh.db, { timeZone: 'Indian/Reunion' });
     // Réunion is four hours ahead of UTC; the hours are 9:00 to 19:00.
     expect(await openAt(id, '06:59', '07:00', '16:59', '17:00')).toEqual([false, true, true, false]);
+  });
+
+  it.each([
+    ['after the clocks have gone forward', '2026-03-29'],
+    ['after the clocks have gone back', '2026-10-25'],
+  ])('by the wall clock on the day %s', async (_, sunday) => {
+    const { id, memberId } = await anHourlySalon(fresh.db, { hours: [] });
+    await sql`insert into scheduling.working_hours (member_id, weekday, starts_minute, ends_minute)
+      values (${memberId}, 7, 540, 720)`.execute(fresh.db);
+    const open = [539, 540, 719, 720].map((minute) =>
+      isOpenAt(fresh.db, id, instantAtMinute(sunday, minute, 'Europe/Paris')),
+    );
+    expect(await Promise.all(open)).toEqual([false, true, true, false]);
   });
 
   it('while any member works, online or not, booked or not; not by those who left', async () => {

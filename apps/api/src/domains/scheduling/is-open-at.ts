@@ -1,5 +1,5 @@
 import type { Db } from '#kit/database/database';
-import { dayOf, MINUTE_MS } from '#kit/time';
+import { dayOf, minuteOf } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listMembers } from '#staff';
 import { readAgenda } from './read-agenda.ts';
@@ -12,8 +12,8 @@ export async function isOpenAt(db: Db, professionalId: string, at: Date): Promis
   const { timeZone } = await getProfessional(db, professionalId);
   const memberIds = (await listMembers(db, professionalId)).map(({ id }) => id);
   const query = { now: at, professionalId, timeZone, memberIds, from: dayOf(at, timeZone), days: 1 };
-  const { members, startsAt } = await readAgenda(db, query);
-  const minute = (at.getTime() - startsAt.getTime()) / MINUTE_MS;
+  const { members } = await readAgenda(db, query);
+  const minute = minuteOf(at, timeZone);
   return members.some(({ days }) =>
     days.some(({ open }) =>
       open.some(({ startsMinute, endsMinute }) => startsMinute <= minute && minute < endsMinute),
