@@ -1,32 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { createHeldStanding } from '#testing/standing';
 import { blockTime } from './block-time.ts';
-import { type NewException, planVisit, setHours, type VisitRequest } from './index.ts';
-import type { Occupant } from './store/occupancies.ts';
-import { takeSlot } from './take-slot.testing.ts';
+import { type NewException, setHours } from './index.ts';
+import { book, type ToBook } from './planning.testing.ts';
 
-type Booked = Pick<VisitRequest, 'professionalId' | 'serviceIds'> &
-  Partial<Pick<VisitRequest, 'place' | 'address'>> & {
-    startsAt: Date;
-    memberId?: string;
-    occupant?: Partial<Occupant>;
-    now: Date;
-  };
-
-/** Books a visit as the professional does, with every warning confirmed. Returns the occupant's id. */
-export async function bookVisit(
-  db: Database,
-  { professionalId, serviceIds, place = 'salon', address, occupant, ...at }: Booked,
-): Promise<string> {
-  const visit = await planVisit(db, { professionalId, serviceIds, place, address }, 'professional');
-  const id = occupant?.id ?? randomUUID();
-  const kind = occupant?.kind ?? 'appointment';
-  await inTransaction(db, (tx) =>
-    takeSlot(tx, { visit, occupant: { kind, id }, ...at, who: 'professional', acceptWarnings: true }),
-  );
-  return id;
+/** Books a visit like `book`. Returns the occupant's id. */
+export async function bookVisit(db: Database, visit: ToBook & { now: Date }): Promise<string> {
+  return (await book(db, visit)).occupant.id;
 }
 
 /** Blocks time of a member, by default of the owner. Returns the id of the blocked time. */

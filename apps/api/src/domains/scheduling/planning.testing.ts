@@ -35,20 +35,23 @@ export type Booked = { visit: PlannedVisit; occupant: Occupant; startsAt: Date }
 /** Occupies the time of a visit, which the professional books, with all warnings confirmed. */
 export async function book(
   db: Database,
-  {
-    memberId,
-    startsAt,
-    place = 'salon',
-    ...request
-  }: Omit<VisitRequest, 'place'> & Partial<VisitRequest> & { memberId: string; startsAt: Date },
+  { memberId, startsAt, now: bookedAt = now, occupant: given, place = 'salon', ...request }: ToBook,
 ): Promise<Booked> {
   const visit = await planVisit(db, { ...request, place }, 'professional');
-  const occupant = { kind: 'appointment' as const, id: randomUUID() };
-  await inTransaction(db, (tx) =>
-    takeSlot(tx, { visit, occupant, memberId, startsAt, now, who: 'professional', acceptWarnings: true }),
-  );
+  const occupant: Occupant = { kind: 'appointment', id: randomUUID(), ...given };
+  const slot = { visit, occupant, startsAt, now: bookedAt, ...(memberId && { memberId }) };
+  await inTransaction(db, (tx) => takeSlot(tx, { ...slot, who: 'professional', acceptWarnings: true }));
   return { visit, occupant, startsAt };
 }
+
+export type ToBook = Omit<VisitRequest, 'place'> &
+  Partial<VisitRequest> & {
+    startsAt: Date;
+    /** Any member who is free, when absent. */
+    memberId?: string;
+    occupant?: Partial<Occupant>;
+    now?: Date;
+  };
 
 /** Replaces the events of a member’s calendar in another program; each is a start and an end. */
 export async function setEvents(
