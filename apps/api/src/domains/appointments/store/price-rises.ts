@@ -33,10 +33,6 @@ export async function savePriceRise(tx: Tx, { appointmentId, ...rise }: PriceRis
     .execute();
 }
 
-export async function dropPriceRise(tx: Tx, appointmentId: string): Promise<boolean> {
-  const dropped = await tx
-    .deleteFrom('appointments.priceRises')
-    .where('appointmentId', '=', appointmentId)
-    .executeTakeFirst();
-  return dropped.numDeletedRows > 0n;
+export async function dropPriceRise(tx: Tx, appointmentId: string): Promise<void> {
+  await tx.deleteFrom('appointments.priceRises').where('appointmentId', '=', appointmentId).execute();
 }
