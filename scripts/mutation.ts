@@ -1,11 +1,11 @@
 // Changes the meaning of single lines at random, and runs the tests of the same domain against each
 // change: a change that no test notices shows a guard that is missing.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { randomFrom } from '../apps/api/src/testing/random.ts';
 import { equalMutants } from './mutation/equal-mutants.ts';
 import { applyMutant, lineOf, listMutants, type Mutant } from './mutation/mutants.ts';
 import { testsThatReach } from './mutation/reach.ts';
@@ -96,10 +96,19 @@ function drawMutants(): Drawn[] {
       const source = readFileSync(inProject(file), 'utf8');
       return listMutants(source).map((mutant) => ({ file, source, mutant }));
     });
-  const random = randomFrom(seed);
-  const chosen: Drawn[] = [];
-  while (chosen.length < count && places.length > 0)
-    chosen.push(...places.splice(random.below(places.length), 1));
+  // Ranked by what is changed: elsewhere the code may go on, and a seed still draws the same changes.
+  const seen = new Map<string, number>();
+  const rankOf = (drawn: Drawn) => {
+    const change = describe(drawn, false);
+    const repeat = (seen.get(change) ?? 0) + 1;
+    seen.set(change, repeat);
+    return createHash('sha256').update(`${seed} ${change} ${repeat}`).digest('hex');
+  };
+  const ranked = places.map((drawn) => ({ drawn, rank: rankOf(drawn) }));
+  const chosen = ranked
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .slice(0, count)
+    .map(({ drawn }) => drawn);
   return chosen.sort((a, b) => a.file.localeCompare(b.file) || a.mutant.start - b.mutant.start);
 }
 
