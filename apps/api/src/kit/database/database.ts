@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  CamelCasePlugin,
+  type DatabaseConnection,
+  Kysely,
+  type KyselyProps,
+  PostgresDialect,
+  sql,
+  Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { recordStatement } from '../telemetry/spans.ts';
 import type { DB } from './schema-types.ts';
@@ -86,7 +94,7 @@ export type DatabaseOptions = {
 /**
  * Opens a pool. Columns are camelCase in code; int8 is a number (throws beyond 2^53), numeric a string,
  * timestamptz a Date, date a 'YYYY-MM-DD' string. PostgreSQL parses a statement that ends in `-- prepared`
- * once per connection. Statements executed concurrently on one transaction are pipelined in order.
+ * once per connection.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = openPool(url, options);
@@ -126,6 +134,35 @@ export function openDatabaseOn(
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(isTraced && { log: recordStatement }),
   });
+}
+
+/** What Kysely asks for besides an executor: it would open connections, which none of these do. */
+const noConnections = (() => {
+  const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('no pool')) });
+  return { dialect, config: { dialect }, driver: dialect.createDriver() };
+})();
+
+/**
+ * Runs `work` on one connection, where statements issued together are sent at once and answered in order.
+ * Kysely by itself awaits the answer to each statement of a connection before it sends the next.
+ */
+export function onOneConnection<T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> {
+  return withPropsOfOneConnection(db, (props) => work(new Kysely<DB>(props)));
+}
+
+/** Runs `work` in an open transaction of Kysely, like onOneConnection. */
+export function onConnectionOf<T>(open: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withPropsOfOneConnection(open, (props) => work(new Transaction<DB>(props)));
+}
+
+function withPropsOfOneConnection<T>(db: Db, work: (props: KyselyProps) => Promise<T>): Promise<T> {
+  const executor = db.getExecutor();
+  return executor.provideConnection((connection: DatabaseConnection) =>
+    work({
+      ...noConnections,
+      executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+    }),
+  );
 }
 
 const pools = new WeakMap<Database, pg.Pool>();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { isLockConflict, openDatabase, type Tx } from './database.ts';
@@ -59,6 +60,44 @@ test('the mark of one request does not reach another', async () => {
   expect(() => assertOutsideTransaction('charges.capture')).not.toThrow();
   leave.resolve();
   await held;
+});
+
+/** Runs `work` and returns, in order, what it notes and which statements the driver sends. */
+async function recordTraffic(work: (note: (what: string) => void) => Promise<unknown>): Promise<string[]> {
+  const traffic: string[] = [];
+  const { submit } = pg.Query.prototype;
+  const sending: typeof submit = function (this: { text?: string }, connection) {
+    traffic.push(`sent ${this.text}`);
+    submit.call(this as never, connection);
+  };
+  pg.Query.prototype.submit = sending;
+  try {
+    await work((what) => traffic.push(what));
+  } finally {
+    pg.Query.prototype.submit = submit;
+  }
+  return traffic;
+}
+
+test('statements issued together are sent before the first is answered', async () => {
+  const traffic = await recordTraffic((note) =>
+    inTransaction(fresh.db, (tx) => {
+      const ask = (id: number) =>
+        sql
+          .raw(`SELECT ${id}`)
+          .execute(tx)
+          .then(() => note(`answered ${id}`));
+      return pipelined([ask(1), ask(2)]);
+    }),
+  );
+  expect(traffic).toEqual([
+    'sent begin',
+    'sent SELECT 1',
+    'sent SELECT 2',
+    'answered 1',
+    'answered 2',
+    'sent commit',
+  ]);
 });
 
 test('of statements issued together all end before the first failure of their list is thrown', async () => {
