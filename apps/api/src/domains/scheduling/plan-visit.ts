@@ -1,7 +1,8 @@
 import { type Gender, type HairLength, hairLengths, type PlaceOfService } from '@meche/contract/enumerations';
 import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
 import { buildPlan, type Plan } from '@meche/slots';
-import type { Db } from '#kit/database/database';
+import { type Database, type Db, onOneConnection } from '#kit/database/database';
+import { pipelined } from '#kit/database/transaction';
 import { Refusal, refuse } from '#kit/refusal';
 import { DAY_MS, MINUTE_MS } from '#kit/time';
 import { type Coordinates, isInZone, type LocatedAddress, locateAddress, roadDistanceHm } from '#places';
@@ -172,15 +173,17 @@ export async function planLocated(
  * equipment only where a service occupies some. Refuses the codes of planLocated.
  */
 export async function planForReading(
-  db: Db,
+  db: Database,
   request: VisitRequest,
   before: LocatedAddress | null,
 ): Promise<PlannedVisit> {
-  const [professional, services, members] = await Promise.all([
-    getProfessional(db, request.professionalId),
-    listServicesByIds(db, [...request.serviceIds]),
-    listMembers(db, request.professionalId),
-  ]);
+  const [professional, services, members] = await onOneConnection(db, (one) =>
+    pipelined([
+      getProfessional(one, request.professionalId),
+      listServicesByIds(one, [...request.serviceIds]),
+      listMembers(one, request.professionalId),
+    ]),
+  );
   const isOccupied = services.some(({ steps }) => steps.some((step) => step.equipmentIds.length > 0));
   const equipment = isOccupied ? await listEquipments(db, request.professionalId) : [];
   const read = { professional, services, members, equipment };
