@@ -94,11 +94,6 @@ export const equalMutants: { change: string; why: string }[] = [
     why: 'Places are read with the salon first, so both sides find the first place.',
   },
   {
-    change:
-      "apps/api/src/domains/scheduling/read-readiness.ts && -> ||: .filter(({ atSalon, atHome }) => (atSalon && places.has('salon')) || (atHome && places.has('at_home')));",
-    why: 'isSoldBy asks the same again, about these places or fewer.',
-  },
-  {
     change: 'apps/api/src/domains/scheduling/rules.ts && -> ||: if (latitude !== null && longitude !== null)',
     why: 'The constraint occupancies_check sets both columns or none.',
   },

@@ -194,7 +194,7 @@ export async function findSlotsForMove(
   const question = hours === 'all' ? { ...baseQuestion, ...unbounded } : baseQuestion;
   clearUses(question, rows.resources, usesOf(own));
   const isClosed = hours === 'online' && whyNotOnline(visit, now);
-  const asked = isClosed || memberIds.length === 0 ? undefined : question;
+  const asked = isClosed ? undefined : question;
   const slots = asked ? presentSlots(asked, visit) : [];
   return byDay(
     slots.filter((slot) => slot.startsAt !== startsAt.toISOString()),

@@ -30,14 +30,13 @@ export function buildQuestion(
   { visit, memberIds, days, now, hours }: QuestionQuery,
 ): Question {
   const { professional } = visit;
-  const travels = professional.places.some((place) => place.kind === 'at_home' && place.activate);
   return questionOf(rows, {
     days,
     plan: visit.plan,
     memberIds,
     equipment: visit.equipment,
     settings: { ...professional, minimumNoticeMinutes: noticeMinutesOf(visit) },
-    where: travels ? { place: visit.place, ...visit.where } : null,
+    where: makesHomeVisits(professional) ? { place: visit.place, ...visit.where } : null,
     base: professional.places.find((place) => place.kind === 'salon')?.coordinates ?? null,
     tripMinutes,
     now,
@@ -95,12 +94,15 @@ function calendarQueryOf({ visit, memberIds, days }: SpanQuery): CalendarQuery {
 }
 
 export function spanOf({ professional }: PlannedVisit, days: Days) {
-  const travels = professional.places.some((place) => place.kind === 'at_home' && place.activate);
   return {
     from: days.days[0]?.date ?? '',
     to: days.days.at(-1)?.date ?? '',
-    visits: travels ? around(days) : null,
+    visits: makesHomeVisits(professional) ? around(days) : null,
   };
+}
+
+function makesHomeVisits({ places }: PlannedVisit['professional']): boolean {
+  return places.some((place) => place.kind === 'at_home' && place.activate);
 }
 
 /**

@@ -34,14 +34,12 @@ export async function readReadiness(db: Db, professionalId: string, now: Date): 
     bookable.map(({ id }) => ({ id, professionalId })),
   );
   const places = new Set(professional.places.filter(({ activate }) => activate).map(({ kind }) => kind));
-  const sold = services
-    .filter(isBookableOnline)
-    .filter(({ atSalon, atHome }) => (atSalon && places.has('salon')) || (atHome && places.has('at_home')));
+  const bookableServices = services.filter(isBookableOnline);
   const isSoldBy = (
     of: readonly { serviceIds: string[]; roomService: boolean }[],
     open: ReadonlySet<PlaceOfService> = places,
   ) =>
-    sold.find((service) =>
+    bookableServices.find((service) =>
       of.some(
         ({ serviceIds, roomService }) =>
           serviceIds.includes(service.id) &&
