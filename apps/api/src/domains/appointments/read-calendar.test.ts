@@ -161,6 +161,27 @@ test('without free time, and at home, there are no steps to draw', async () => {
   ]);
 });
 
+test('a former member with visits in the range is listed as having left, by the name at the booking and without hours', async () => {
+  const lone = await aProfessional(fixture.db);
+  const gone = await aMember(fixture.db, lone.id, { firstName: 'Noa', lastName: 'Brun' });
+  await anAppointment(fixture.db, lone, {
+    memberId: gone,
+    memberName: 'Noa Petit',
+    startsAt: new Date(`${FROM}T09:00:00Z`),
+  });
+  await sql`update staff.members set deleted_at = now(), bookable = false where id = ${gone}`.execute(
+    fixture.db,
+  );
+  const headers = { ...(await fixture.signIn(lone.accountId)) };
+  const read = async (from: string) =>
+    (await fixture.call('GET', `/professional/calendar?from=${from}&days=1`, { headers })).value.members;
+  expect(await read(FROM)).toEqual([
+    expect.objectContaining({ id: lone.memberId, name: 'Inès Marchal', left: false }),
+    expect.objectContaining({ id: gone, name: 'Noa Petit', left: true, days: [{ day: FROM, open: [] }] }),
+  ]);
+  expect(await read('2027-03-02')).toEqual([expect.objectContaining({ id: lone.memberId, left: false })]);
+});
+
 test('reserved waiting-list offers are listed with their end; lapsed ones and those of other calendars are not', async () => {
   const { id: customerId } = await aCustomer(fixture.db);
   const other = await aProfessional(fixture.db);
