@@ -157,4 +157,12 @@ describe('a period', () => {
     expect(year[1]).toEqual({ from: '2026-02-01', visits: 3, totalCents: 150 });
     expect(stepsOf('month', daysOfPeriod('month', '2026-02-03'), byDay)).toHaveLength(28);
   });
+
+  test('a single day is a part, also when it begins the month in which a week ends', () => {
+    expect(monthsBetween('2026-11-01', '2026-11-01')).toEqual([{ from: '2026-11-01', to: '2026-11-01' }]);
+    expect(monthsBetween('2026-10-26', '2026-11-01')).toEqual([
+      { from: '2026-10-26', to: '2026-10-31' },
+      { from: '2026-11-01', to: '2026-11-01' },
+    ]);
+  });
 });
