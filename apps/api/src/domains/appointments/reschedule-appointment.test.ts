@@ -157,6 +157,16 @@ describe('a visit that the professional moves', () => {
     await unharmed();
   });
 
+  it('is to be marked two hours after its new end, but not when the professional booked it', async () => {
+    const booked = await fixture.booked({ startsAt: at(3, '14:00') });
+    expect((await rowOf(booked)).markReminderAt).toEqual(at(3, '17:00'));
+    await reschedule(booked, { startsAt: at(4, '10:30') });
+    expect((await rowOf(booked)).markReminderAt).toEqual(at(4, '13:30'));
+    const { id } = await fixture.bookForClient({ startsAt: at(3, '14:00') });
+    await reschedule(id, { startsAt: at(3, '15:00') });
+    expect((await rowOf(id)).markReminderAt).toBeNull();
+  });
+
   it('may overlap its own time, go to a colleague and back, and lets the customer cancel for free', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(3, '14:15') });
