@@ -7,6 +7,7 @@ import { listDisputes, listDisputesOf, listRefundable, listRefundsOf, submitEvid
 import { factsAbout, findBookProblems } from '#testing/card-partner';
 import { type Debits, openDebits } from '#testing/debits';
 import { readBalance } from '#wallet';
+import { processEventSubject } from './process-event-subject.ts';
 import { listDisputeRows } from './store/disputes.ts';
 
 const rounds = process.env.ROUNDS === 'full' ? 200 : Number(process.env.ROUNDS ?? 10);
@@ -169,6 +170,22 @@ test('a dispute that is lost stays as it was taken', async () => {
   expect(await refusal(whole(id))).toBe('payment_disputed');
   expect(await factsOf(id)).toEqual(['dispute-opened', 'dispute-closed']);
   await expectAgreement();
+});
+
+test('an event about a dispute waits until its debit is stored', async () => {
+  parties = await debits.professional();
+  const id = await debits.debit(parties);
+  const dispute = await debits.openDispute(id);
+  const storeHold = (holdId: string | null) =>
+    debits.fresh.db.updateTable('payments.payables').set({ holdId }).where('id', '=', id).execute();
+  const processEvent = () => processEventSubject(debits.deps, { about: 'dispute', aboutId: dispute });
+  await storeHold(null);
+  expect(await processEvent()).toBe('unknown');
+  expect(await disputeOf(id)).toBeUndefined();
+  await storeHold(await debits.holdOf(id));
+  expect(await processEvent()).toBe('looked');
+  expect(await disputeOf(id)).toMatchObject({ state: 'needs_evidence' });
+  await debits.work();
 });
 
 test('what was refunded before a dispute is the marketplace’s loss, and the professional’s again if it is won', async () => {
