@@ -74,6 +74,8 @@ const holdsOf = async (id: string) =>
 const askCapture = (id: string) =>
   inTransaction(fresh.db, (tx) => requestCapture(tx, id, 5200, deps.clock.now()));
 const askRelease = (id: string) => inTransaction(fresh.db, (tx) => requestRelease(tx, id, deps.clock.now()));
+const storeHold = (id: string, holdId: string) =>
+  fresh.db.updateTable('payments.payables').set({ holdId }).where('id', '=', id).execute();
 const unsettledOf = async (payableId: string) =>
   (await listFailures(fresh.db, [operationCommands.failures], deps.clock.now())).filter(
     ({ subject }) => subject === payableId,
@@ -215,17 +217,46 @@ describe('a definite no after the hold', () => {
   test('of a release ends the payable without a false notification', async () => {
     const id = await held();
     // A hold of another platform: the partner does not know it.
-    await fresh.db
-      .updateTable('payments.payables')
-      .set({ holdId: `pi_of_nobody_${id}` })
-      .where('id', '=', id)
-      .execute();
+    await storeHold(id, `pi_of_nobody_${id}`);
     await askRelease(id);
     await work(1);
     expect(await statusOf(id)).toBe('failed');
     expect(await factsNamed(id, 'payment-failed')).toEqual([]);
     expect(await unsettledOf(id)).toMatchObject([{ action: 'release', error: { code: 'resource_missing' } }]);
     expect(await listUnsettledPayables(fresh.db, { ...parties })).toEqual([]);
+  });
+
+  test('of a release is the operator’s, who has it sent again', async () => {
+    const id = await held();
+    const [{ id: holdId = '' } = {}] = await holdsOf(id);
+    await storeHold(id, `pi_of_nobody_${id}`);
+    await askRelease(id);
+    await work(1);
+    const [refused] = await unsettledOf(id);
+    await storeHold(id, holdId);
+    expect(await operationCommands.retry(deps, refused?.id ?? '', null)).toBe(true);
+    expect(await unsettledOf(id)).toEqual([]);
+    await runOperations(deps);
+    expect(await holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0 }]);
+  });
+
+  test('of the release of a replaced hold is sent again while the payable is held, and not once it is released', async () => {
+    const id = await held();
+    await storeHold(id, `pi_of_nobody_${id}`);
+    await partner.clock.move((4 * 24 + 18 - 12) * HOUR_MS + MINUTE_MS);
+    await work(1);
+    const sendAgain = async () => {
+      const [refused] = await unsettledOf(id);
+      expect(refused).toMatchObject({ action: 'release', error: { code: 'resource_missing' } });
+      return operationCommands.retry(deps, refused?.id ?? '', null);
+    };
+    expect(await statusOf(id)).toBe('held');
+    expect(await sendAgain()).toBe(true);
+    await work(1);
+    await askRelease(id);
+    await work(1);
+    expect(await statusOf(id)).toBe('released');
+    await expect(sendAgain()).rejects.toMatchObject({ code: 'wrong_state' });
   });
 
   test('to release what was debited is not asked again and again', async () => {

@@ -133,6 +133,14 @@ describe('booked within 48 hours', () => {
     ]);
   });
 
+  test('a debit is never more than what is held, nor negative', async () => {
+    const id = await held();
+    for (const cents of [-1, 5201]) await expect(capture(id, cents)).rejects.toBeInstanceOf(RangeError);
+    expect(await statusOf(id)).toBe('held');
+    await capture(id, 5200);
+    expect(await holdsOf(id)).toMatchObject([{ captured_cents: 5200 }]);
+  });
+
   test('a cancelled visit gives the amount back', async () => {
     const id = await held();
     await release(id);
