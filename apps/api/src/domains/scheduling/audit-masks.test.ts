@@ -90,6 +90,9 @@ test('a missing or superfluous day is a difference too; days before the start of
     auditMasks(fresh.db, { from, professionalId: salon.id }).then((found) => found.map(({ day }) => day));
   expect(await days(new Date(0))).toEqual(['2026-06-02', '2026-06-20']);
   expect(await days(new Date('2026-06-10T00:00:00Z'))).toEqual(['2026-06-20']);
+  // The local day on which the audit starts is compared until it ends.
+  expect(await days(new Date('2026-06-20T21:59:59Z'))).toEqual(['2026-06-20']);
+  expect(await days(new Date('2026-06-20T22:00:00Z'))).toEqual([]);
   expect(await rebuildMasks(fresh.db, everything)).toBe(2);
   expect(await days(new Date(0))).toEqual([]);
 });
