@@ -13,6 +13,8 @@ import {
   type BillingDeps,
   findSubscription,
   forgetBillingCard,
+  refreshCardSetup,
+  SubscriptionCardAttached,
   SubscriptionCardDeclined,
   startSubscription,
   subscriptionsRoutes,
@@ -73,14 +75,10 @@ async function partnerBooks() {
   const cards = books.payment_methods.filter(({ customer }) => customer && ids.includes(customer));
   return { customers: ids, cards: cards.map(({ id }) => id), charges: books.payment_intents.length };
 }
-const declinedFacts = async () =>
-  (
-    await fresh.db
-      .selectFrom('kit.facts')
-      .select('payload')
-      .where('name', '=', SubscriptionCardDeclined.name)
-      .execute()
-  ).filter(({ payload }) => (payload as { professionalId: string }).professionalId === ines.id);
+const factsNamed = async (name: string) =>
+  (await fresh.db.selectFrom('kit.facts').select('payload').where('name', '=', name).execute()).filter(
+    ({ payload }) => (payload as { professionalId: string }).professionalId === ines.id,
+  );
 
 describe('the card of a sign-up', () => {
   test('is attached afterwards to a billing customer, and nothing is debited', async () => {
@@ -161,7 +159,9 @@ describe('the card of a sign-up, in races and errors', () => {
     await signUpWith(token);
     expect(await attachCards(deps)).toBe(1);
     expect(await shown()).toMatchObject({ state: 'declined', decline_code: declineCode, chargeable: false });
-    expect(await declinedFacts()).toEqual([{ payload: { professionalId: ines.id, declineCode } }]);
+    expect(await factsNamed(SubscriptionCardDeclined.name)).toEqual([
+      { payload: { professionalId: ines.id, declineCode } },
+    ]);
     expect(await charged()).toBeNull();
     const { status, value } = await give('pm_card_mastercard');
     expect([status, value]).toEqual([
@@ -176,7 +176,7 @@ describe('the card of a sign-up, in races and errors', () => {
       },
     ]);
     expect((await partnerBooks()).cards).toEqual([await charged()]);
-    expect(await declinedFacts()).toHaveLength(1);
+    expect(await factsNamed(SubscriptionCardDeclined.name)).toHaveLength(1);
   });
 });
 
@@ -195,6 +195,26 @@ describe('a card that is given later', () => {
     const { value } = await give('pm_card_visa_chargeDeclined');
     expect(value).toMatchObject({ state: 'declined', decline_code: 'generic_decline', chargeable: true });
     expect([await charged(), (await partnerBooks()).cards]).toEqual([first, [first]]);
+  });
+
+  test('and authenticated is attached once, when two readers of its result meet', async () => {
+    const { authenticate } = (await give('pm_card_authenticationRequired')).value;
+    await partner.browser.authenticate(authenticate.client_secret, 'authorise');
+    const overtaken: BillingDeps = {
+      ...deps,
+      billing: {
+        ...deps.billing,
+        async readCardSetup(id) {
+          const setup = await deps.billing.readCardSetup(id);
+          expect(await refreshCardSetup(deps, id)).toBe(true);
+          return setup;
+        },
+      },
+    };
+    const [setupId = ''] = authenticate.client_secret.split('_secret_');
+    expect(await refreshCardSetup(overtaken, setupId)).toBe(true);
+    expect(await shown()).toMatchObject({ state: 'attached', chargeable: true });
+    expect(await factsNamed(SubscriptionCardAttached.name)).toHaveLength(1);
   });
 
   test('while the partner is away stays pending', async () => {
