@@ -112,13 +112,13 @@ describe('every night', () => {
   test('a book in turn is compared whole, and a difference is found on one that did not move', async () => {
     const resting = await aSalonOutOfTurn(1);
     expect(await aNight()).toEqual([]);
-    // Only the partner knows of it, and its day was compared before.
+    // Only the partner knows of it, and its day was compared before, more than a night ago.
     books.get(`acct_${resting}`)?.push({
       subject: 'tr_by_hand',
       type: 'share',
       amountCents: 700,
       feeCents: 0,
-      at: later(night, -DAY_MS),
+      at: later(night, -10 * DAY_MS),
     });
     let nights = 0;
     for (let found = false; !found && nights < TURNS; nights += 1) {
