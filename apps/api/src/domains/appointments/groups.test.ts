@@ -346,6 +346,22 @@ describe('cancelling a group', () => {
     expect(await fixture.holdsOf(rows[0]?.id ?? '')).toMatchObject([{ captured_cents: 1830 }]);
     expect(await fixture.occupancies()).toBe(0);
   });
+
+  it('is announced once for all, or by the ordinary fact when one appointment is left', async () => {
+    const cancelAll = async (rows: readonly AppointmentRow[]) => {
+      await cancelGroup(fixture.deps, groupOf(rows), fixture.customer.id, { reason: '', feeCents: 0 });
+      await fixture.work();
+      const names = ['group-cancelled', 'appointment-cancelled'];
+      return idsOf(rows).map((id) => fixture.factsAbout(id).filter((name) => names.includes(name)));
+    };
+    expect(await cancelAll(await booked())).toEqual([['group-cancelled'], []]);
+    const rows = await booked();
+    await cancelAppointment(fixture.deps, rows[0]?.id ?? '', fixture.customer.id, {
+      reason: '',
+      feeCents: 0,
+    });
+    expect(await cancelAll(rows)).toEqual([['appointment-cancelled'], ['appointment-cancelled']]);
+  });
 });
 
 describe('rivals', () => {
