@@ -269,6 +269,19 @@ describe('as a document', () => {
     expect((await print(id)).name).toBe('recu-2031-06-03.pdf');
   });
 
+  test('it has no empty paragraph for a seller without numbers, whose address a home visit keeps private', async () => {
+    const [salonVisit, homeVisit] = [await visit(), await visit({ place: 'at_home' })];
+    const countParagraphs = async (id: string) => {
+      const bytes = Buffer.from((await print(id)).content as Uint8Array).toString('latin1');
+      return bytes.match(/\/S \/P\n/g)?.length ?? 0;
+    };
+    // Of the salon visit: three at the head, one below each seller, the missing SIRET, the debit.
+    expect([await countParagraphs(salonVisit), await countParagraphs(homeVisit)]).toEqual([7, 6]);
+    const [[atSalon], [atHome]] = [await pagesOf(salonVisit), await pagesOf(homeVisit)];
+    expect(atSalon).toContain('75011 Paris 11e Arrondissement');
+    expect(atHome).not.toContain('75011');
+  });
+
   test('it is byte-identical while its content is the same', async () => {
     const id = await visit();
     const hashOf = async () =>
