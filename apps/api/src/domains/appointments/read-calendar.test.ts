@@ -5,6 +5,7 @@ import {
   aCustomer,
   aMember,
   anAppointment,
+  anEquipment,
   aProfessional,
   aService,
   type BuiltProfessional,
@@ -252,4 +253,15 @@ test('visits cancelled late by their customer are listed apart; those cancelled 
   expect(late.map(({ customer }) => customer.name).toSorted()).toEqual(['At a fee', 'Late']);
   expect(late[0]).toMatchObject({ state: 'cancelled', reschedulable: false });
   expect((await read(salon.accountId)).cancelled_late).toBeUndefined();
+});
+
+test('a calendar has equipment once the professional has entered some', async () => {
+  const lone = await aProfessional(fixture.db);
+  const headers = { ...(await fixture.signIn(lone.accountId)) };
+  const hasEquipment = async () =>
+    (await fixture.call('GET', `/professional/calendar?from=${FROM}&days=1`, { headers })).value
+      .has_equipment;
+  expect(await hasEquipment()).toBe(false);
+  await anEquipment(fixture.db, lone.id);
+  expect(await hasEquipment()).toBe(true);
 });
