@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitServices, spread } from './imported-visits.ts';
+import { fitServices, isUntouched, spread } from './imported-visits.ts';
 
 const step = (durationMinutes: number, freeTimeMinutes = 0) => ({ durationMinutes, freeTimeMinutes });
 const service = (priceCents: number, ...steps: ReturnType<typeof step>[]) => ({
@@ -37,4 +37,18 @@ test('whole numbers are divided without a rest', () => {
   expect(spread(1000, [4000, 7000])).toEqual([364, 636]);
   expect(spread(100, [0, 0, 0])).toEqual([33, 34, 33]);
   expect(spread(0, [1, 2])).toEqual([0, 0]);
+});
+
+test('a visit is untouched while it is to come, confirmed, and unchanged since its import', () => {
+  const now = new Date('2031-06-03T09:00:00Z');
+  const soon = new Date('2031-06-03T09:00:01Z');
+  const imported = { state: 'confirmed', revision: 0, professionalNote: '', startsAt: soon };
+  expect(isUntouched(imported, now)).toBe(true);
+  for (const change of [
+    { state: 'cancelled' },
+    { revision: 1 },
+    { professionalNote: 'Apporter la mallette' },
+    { startsAt: now },
+  ])
+    expect([change, isUntouched({ ...imported, ...change }, now)]).toEqual([change, false]);
 });
