@@ -256,6 +256,28 @@ test('an operation whose lease ran out while its answer came counts once', async
   expect((await factsAbout(fresh.db, id)).filter(({ name }) => name === 'payable-captured')).toHaveLength(1);
 });
 
+test.each(['processing', 'held'] as const)(
+  'a debit whose hold stays %s is asked with a new key a minute later, and the hold is kept',
+  async (status) => {
+    const id = await held();
+    await askCapture(id);
+    const captureHold: PaymentsDeps['charges']['captureHold'] = async (order) => ({
+      ...(await deps.charges.readHold(order.id)),
+      status,
+    });
+    const undecided = { ...deps, charges: { ...deps.charges, captureHold } };
+    expect(await runOperations(undecided, { payableId: id })).toBe(1);
+    expect(await statusOf(id)).toBe('capturing');
+    await partner.clock.move(MINUTE_MS / 2);
+    expect(await runOperations(deps, { payableId: id })).toBe(0);
+    await partner.clock.move(MINUTE_MS / 2);
+    expect(await runOperations(deps, { payableId: id })).toBe(1);
+    expect(await statusOf(id)).toBe('captured');
+    expect(await attemptsOf(id, 'capture')).toEqual([1, 1]);
+    expect(await holdsOf(id)).toMatchObject([{ status: 'succeeded', captured_cents: 5200 }]);
+  },
+);
+
 test('an operation that can never work is reported, ends, and blocks no other', async () => {
   const [broken, sound] = [await saved(), await held()];
   await fresh.db
