@@ -142,6 +142,11 @@ export const equalMutants: { change: string; why: string }[] = [
     why: 'When the last use ends at midnight one more day is read, but only days with a use are written.',
   },
   {
+    change:
+      "apps/api/src/domains/payments/request-refund.ts || -> &&: if (payable.status !== 'captured' || payable.capturedAt === null) return refuse('not_captured');",
+    why: 'The capture sets the status and its instant together, and nothing changes either of them later.',
+  },
+  {
     change: 'packages/slots/src/find-slots.ts <= -> <: if (position <= 0) return -1;',
     why: 'At position 0 the next line returns -1 << 0, which is -1.',
   },
