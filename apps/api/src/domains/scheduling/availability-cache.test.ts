@@ -57,6 +57,20 @@ describe('what was read a moment ago', () => {
     expect(memory.size().entries).toBeLessThan(100);
   });
 
+  it.each(['hours', 'opening', 'exceptions', 'resources'] as const)(
+    'weighs each row of %s like any other row',
+    async (kind) => {
+      const bytesWith = async (rows: number) => {
+        const memory = createAvailabilityMemory(() => 1);
+        const outline = outlineOf();
+        const calendar = { ...outline.calendar, [kind]: Array.from({ length: rows }, () => ({})) };
+        await memory.getOrLoad('the same', () => loaded({ ...outline, calendar }), answer);
+        return memory.size().bytes;
+      };
+      expect((await bytesWith(3)) - (await bytesWith(0))).toBe(3 * 200);
+    },
+  );
+
   it('serves equal queries from one read until it expires', async () => {
     let at = 1;
     let readings = 0;
