@@ -69,7 +69,7 @@ const period = { anchorDay: 5, startsOn: '2026-05-05', endsOn: '2026-06-05' };
 async function issued(
   lines = linesOfPeriod({ plan: 'salon_pro', additionalProfiles: 2 }, period),
   discountCents = 0,
-  postalCode?: string,
+  { postalCode, siret }: { postalCode?: string; siret?: string } = {},
 ) {
   ines = await aProfessional(fresh.db);
   if (postalCode)
@@ -77,6 +77,11 @@ async function issued(
       .updateTable('professionals.places')
       .set({ postalCode })
       .where('professionalId', '=', ines.id)
+      .execute();
+  if (siret)
+    await fresh.db
+      .insertInto('professionals.businessNumbers')
+      .values({ professionalId: ines.id, version: 1, validFrom: new Date('2026-01-01T00:00:00Z'), siret })
       .execute();
   const now = deps.clock.now();
   const professionalId = ines.id;
@@ -166,6 +171,17 @@ test('a credit note is a document too, which names its invoice and asks for noth
   expect(page).not.toContain('Facture F');
 });
 
+test('an invoice has the buyer’s SIRET once it is known', async () => {
+  const siret = '73282932000074';
+  const pageOf = async (numbers: { siret?: string }) => {
+    const { id } = await issued(undefined, 0, numbers);
+    const [page = ''] = readPdf((await download(id)).rawPayload);
+    return page;
+  };
+  expect(await pageOf({ siret })).toContain(`SIRET : ${siret}`);
+  expect(await pageOf({})).not.toContain('SIRET');
+});
+
 test('an invoice names what was carried over from before', async () => {
   const { id } = await issued();
   const reason = 'Panne du service';
@@ -192,7 +208,7 @@ test.each([
   ['97600', 'TVA non applicable, article 294'],
   ['98800', 'Hors du champ de la TVA française'],
 ])('an invoice to %s says why it has no VAT', async (postalCode, why) => {
-  const { id } = await issued(undefined, 0, postalCode);
+  const { id } = await issued(undefined, 0, { postalCode });
   const [page = ''] = readPdf((await download(id)).rawPayload);
   expect(page.replaceAll(/\s+/g, ' ')).toContain(why);
 });
