@@ -19,6 +19,7 @@ import {
   postToLedger,
   readBalance,
 } from '#wallet';
+import { postShareSent, postShareTakenBack } from './post-share.ts';
 
 let fresh: FreshDatabase;
 let professionalId: string;
@@ -120,6 +121,26 @@ describe('the ledger', () => {
     expect(await mine()).toEqual([9996, 0]);
   });
 });
+
+test.each([
+  ['taken back from', postShareTakenBack, 'transfer_taken_back', -4998],
+  ['sent to', postShareSent, 'transfer_sent', 4998],
+])(
+  'a share %s the professional’s account moves money between the accounts alone',
+  async (_, postShare, kind, connected) => {
+    const [operationId, payableId] = [randomUUID(), randomUUID()];
+    const share = { operationId, payableId, professionalId, partnerId: 'tr_1', amountCents: 4998, at };
+    await inTransaction(fresh.db, (tx) => postShare(tx, share));
+    const key = `share:${operationId}`;
+    expect(await entriesOf(key)).toEqual({ connected, platform: -connected });
+    const posted = fresh.db
+      .selectFrom('wallet.transactions')
+      .select(['kind', 'subjectId'])
+      .where('key', '=', key);
+    expect(await posted.execute()).toEqual([{ kind, subjectId: payableId }]);
+    expect(await balanceOf(fresh.db, professionalId)).toBe(0);
+  },
+);
 
 describe('the ledger, when money is drawn', () => {
   test('draws a debt from available, then from pending money, and records the rest', async () => {
