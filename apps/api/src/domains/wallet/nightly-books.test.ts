@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
-import { DAY_MS, HOUR_MS, later } from '#kit/time';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { aProfessional } from '#testing/builders';
 import { aCapture } from '#testing/debited';
@@ -107,6 +107,26 @@ describe('every night', () => {
     expect(await aNight()).toEqual([[`acct_${moving}`, holdId]]);
     expect(asked).not.toContain(`acct_${resting}`);
     expect(asked).toContain('platform');
+  });
+
+  test('the marketplace’s book is compared forty days back at first, then from a day before the last night', async () => {
+    const readSince: Date[] = [];
+    const watched: ReconcileDeps = {
+      ...deps,
+      async listPartnerMovements(accountId, window) {
+        readSince.push(window.since);
+        return deps.listPartnerMovements(accountId, window);
+      },
+    };
+    await reconcileBooks(watched);
+    now = later(now, DAY_MS);
+    await reconcileBooks(watched);
+    // Ten minutes more, in which a movement is posted late.
+    const usualDelayMs = 10 * MINUTE_MS;
+    expect(readSince).toEqual([
+      later(night, -40 * DAY_MS - usualDelayMs),
+      later(night, -DAY_MS - usualDelayMs),
+    ]);
   });
 
   test('a book in turn is compared whole, and a difference is found on one that did not move', async () => {
