@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '#kit/csv';
-import { isHolder, monthlyDates, nextMonthlyOn, outcomeOf } from './rules/withdrawals.ts';
+import { DAY_MS, later } from '#kit/time';
+import { isHolder, monthlyDates, nextMonthlyOn, nextReadAt, outcomeOf } from './rules/withdrawals.ts';
 
 test.each([
   [31, '2026-01-15', '2026-01-31'],
@@ -45,6 +46,18 @@ test('a failed payout stays so, whatever is reported later', () => {
   expect(outcomeOf('paid', 'paid')).toBeNull();
   expect(outcomeOf('paid', 'failed')).toBe('failed');
   expect(outcomeOf('sent', 'cancelled')).toBe('failed');
+});
+
+test('a payout is read daily until it is paid, then for two weeks, and not once it has ended', () => {
+  const now = new Date('2026-06-09T20:00:00Z');
+  const tomorrow = later(now, DAY_MS);
+  const paidAgo = (ms: number) => ({ status: 'paid', paidAt: later(now, -ms) }) as const;
+  expect(nextReadAt({ status: 'sent', paidAt: null }, now)).toEqual(tomorrow);
+  expect(nextReadAt(paidAgo(0), now)).toEqual(tomorrow);
+  expect(nextReadAt(paidAgo(14 * DAY_MS - 1), now)).toEqual(tomorrow);
+  expect(nextReadAt(paidAgo(14 * DAY_MS), now)).toBeNull();
+  for (const status of ['pending', 'failed', 'refused'] as const)
+    expect(nextReadAt({ status, paidAt: now }, now)).toBeNull();
 });
 
 describe('a CSV file', () => {
