@@ -3,6 +3,7 @@ import {
   buildPlan,
   chooseStaff,
   emptyMasks,
+  findGroupSlots,
   findSlots,
   fits,
   hoursOn,
@@ -226,6 +227,37 @@ test('a visit that runs past midnight, or is longer than any day, is refused to 
   expect(fits(endless, 'lea', at('09:00'), 'professional')).toEqual(refused);
   expect(fits(endless, 'lea', at('09:00'))).toEqual({ fits: false, reason: 'outside_hours' });
   expect(findSlots(endless)[0]?.starts).toHaveLength(0);
+});
+
+test('a customer’s start outside the loaded days is refused by notice and horizon, else it is an error', () => {
+  const [begin, end] = [days.starts[0]!, days.starts[1]!];
+  const wide = aQuestion({ earliestStart: begin - 60, latestStart: end + 60 });
+  for (const start of [begin - 5, end]) expect(() => fits(wide, 'lea', start)).toThrow(RangeError);
+  for (const start of [begin, end - 5]) expect(fits(wide, 'lea', start).fits).toBe(false);
+  const near = aQuestion({ earliestStart: begin, latestStart: end - 5 });
+  expect(fits(near, 'lea', begin - 5)).toEqual({ fits: false, reason: 'too_soon' });
+  expect(fits(near, 'lea', end)).toEqual({ fits: false, reason: 'too_late' });
+});
+
+test('two people begin together although the first one’s preferred staff member must serve the second', () => {
+  const open = opening(['09:00', '11:00']);
+  // Zoé has the least booked time, but Léa is free for half an hour only.
+  const staff = [
+    { id: 'zoe', open, busy: masks() },
+    { id: 'lea', open, busy: masks(['09:30', '11:00']) },
+  ];
+  const [short, long] = [cut, [...cut, ...cut]].map((steps) =>
+    aQuestion({ staff, plan: buildPlan(steps, 'salon') }),
+  );
+  const start = at('09:00');
+  expect(findGroupSlots([short!, long!], 120)[0]).toEqual({
+    start,
+    together: true,
+    parts: [
+      { staffId: 'lea', start },
+      { staffId: 'zoe', start },
+    ],
+  });
 });
 
 test('the hours of a date are those of its weekday, or of its openings, less what is closed', () => {
