@@ -140,6 +140,8 @@ async function settleSaved(
     await lockSubscription(tx, professionalId);
     const from = status === 'authenticating' ? 'authenticating' : 'pending';
     if (!(await closeAttachment(tx, id, from, { status: 'attached', brand, last4, setupId }))) return null;
+    // Authenticated later, a card that was given before would replace this one.
+    await dropAwaitingAuthentication(tx, professionalId);
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: null, action: 'subscription_card_attached', subject });
     await announce(tx, SubscriptionCardAttached, { professionalId }, now);

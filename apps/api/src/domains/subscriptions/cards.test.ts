@@ -217,6 +217,17 @@ describe('a card that is given later', () => {
     expect(await factsNamed(SubscriptionCardAttached.name)).toHaveLength(1);
   });
 
+  test('is not replaced by the card before it, which is authenticated later', async () => {
+    const { authenticate } = (await give('pm_card_authenticationRequired')).value;
+    await give('pm_card_visa');
+    const last = await charged();
+    await partner.browser.authenticate(authenticate.client_secret, 'authorise');
+    const [setupId = ''] = authenticate.client_secret.split('_secret_');
+    expect(await refreshCardSetup(deps, setupId)).toBe(true);
+    expect(await charged()).toBe(last);
+    expect(await shown()).toMatchObject({ state: 'attached', last4: '4242', chargeable: true });
+  });
+
   test('while the partner is away stays pending', async () => {
     await partner.faults({ away: true });
     expect((await give('pm_card_visa')).value).toMatchObject({ state: 'pending', chargeable: false });
