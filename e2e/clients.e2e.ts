@@ -247,7 +247,7 @@ async function photograph({ page, t }: TestUser): Promise<void> {
   await photos.getByRole('button', { name: t('clients:photos.withdraw'), exact: true }).click();
   await page.getByRole('button', { name: t('clients:photos.withdrawConfirm') }).click();
   await photos.getByText(t('clients:photos.noConsent')).waitFor();
-  expect(await large.count()).toBe(0);
+  await expect.poll(() => large.count()).toBe(0);
 }
 
 const startOf = (words: string) => new RegExp(`^${collapseSpaces(words).trim()}`);

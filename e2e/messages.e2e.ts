@@ -119,7 +119,7 @@ it('a photo is seen on the other side and enlarged; a phone number is revealed o
   await block.getByRole('button', { name: awa.t('messages:block.confirm'), exact: true }).click();
   await awa.page.getByText(awa.t('messages:closed.blocks')).waitFor();
   await nora.page.getByText(nora.t('messages:closed.blocked')).waitFor(soon);
-  expect(await field(nora).count()).toBe(0);
+  await expect.poll(() => field(nora).count()).toBe(0);
   // A browser that does not know about the block yet is refused.
   const { items } = await askApi<{ items: { id: string }[] }>(nora.page, '/customer/threads');
   const refused = await askApi<object | undefined>(nora.page, `/threads/${items[0]?.id}/messages`, {

@@ -53,7 +53,9 @@ it('an owner takes a larger plan that the bank must confirm, cancels, and resume
   await page.getByRole('button', { name: t('subscription:resume.submit') }).click();
   await page.getByRole('status').getByText(t('subscription:resume.done')).waitFor();
   await page.getByRole('button', { name: t('subscription:cancel.open'), exact: true }).waitFor();
-  expect(await page.getByText(startOf(t('subscription:state.ending.salon', { day: '@' }))).count()).toBe(0);
+  await expect
+    .poll(() => page.getByText(startOf(t('subscription:state.ending.salon', { day: '@' }))).count())
+    .toBe(0);
 });
 
 /** The bank asks for confirmation when the card is saved and at every debit. */
