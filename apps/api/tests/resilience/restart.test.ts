@@ -95,11 +95,14 @@ function askSteadily(origin: string, calendar: Awaited<ReturnType<typeof aCalend
   };
 }
 
-/** Restarts two processes in turn by SIGTERM under load. Returns what was answered meanwhile. */
+/** Restarts two processes in turn by SIGTERM under load. Returns what was answered and logged meanwhile. */
 async function restarted(rounds: number, drainSeconds: string, lookMs?: number) {
   const balancer = await startLoadBalancer(lookMs);
+  const outputs: (() => string)[] = [];
   const start = async () => {
-    const started = await startApiProcess({ ...fixture.env, DRAIN_SECONDS: drainSeconds });
+    const env = { ...fixture.env, DRAIN_SECONDS: drainSeconds, LOG_LEVEL: 'warn' };
+    const started = await startApiProcess(env);
+    outputs.push(started.output);
     balancer.add(started.origin);
     await vi.waitUntil(() => balancer.isReady(started.origin), { timeout: 120_000 });
     return started;
@@ -118,17 +121,17 @@ async function restarted(rounds: number, drainSeconds: string, lookMs?: number) 
     await Promise.all(twins.map((twin) => twin.end()));
     await balancer.close();
   }
-  return load;
+  return { ...load, log: outputs.map((output) => output()).join('') };
 }
 
 // Concurrent, because most of their time is draining.
 test.concurrent(`of two processes restarted ${ROUNDS} times under load, no request fails and no booking is lost`, {
   timeout: 300_000 + ROUNDS * 60_000,
 }, async ({ expect }) => {
-  const { outcomes, booked } = await restarted(ROUNDS, DRAINING);
+  const { outcomes, booked, log } = await restarted(ROUNDS, DRAINING);
   // 4xx are refusals of the app (outside hours, slot taken), not of a process that went away.
   const failed = outcomes.filter(({ status }) => status >= 500);
-  expect(failed).toEqual([]);
+  expect(failed, log).toEqual([]);
   expect(outcomes.length).toBeGreaterThan(ROUNDS * 20);
   expect(booked.length).toBeGreaterThan(0);
   expect(outcomes.filter(({ what }) => what === 'live').length).toBeGreaterThan(ROUNDS / 2);
