@@ -1,7 +1,7 @@
 import { type Gender, type HairLength, hairLengths, type PlaceOfService } from '@meche/contract/enumerations';
 import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
 import { buildPlan, type Plan } from '@meche/slots';
-import { type Database, type Db, onOneConnection } from '#kit/database/database';
+import { type Db, onOneConnection } from '#kit/database/database';
 import { pipelined } from '#kit/database/transaction';
 import { Refusal, refuse } from '#kit/refusal';
 import { DAY_MS, MINUTE_MS } from '#kit/time';
@@ -173,7 +173,7 @@ export async function planLocated(
  * equipment only where a service occupies some. Refuses the codes of planLocated.
  */
 export async function planForReading(
-  db: Database,
+  db: Db,
   request: VisitRequest,
   before: LocatedAddress | null,
 ): Promise<PlannedVisit> {

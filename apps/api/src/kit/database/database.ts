@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  CamelCasePlugin,
-  type DatabaseConnection,
-  Kysely,
-  type KyselyProps,
-  PostgresDialect,
-  sql,
-  Transaction,
-} from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, Transaction } from 'kysely';
 import pg from 'pg';
 import { recordStatement } from '../telemetry/spans.ts';
 import type { DB } from './schema-types.ts';
@@ -143,26 +135,19 @@ const noConnections = (() => {
 })();
 
 /**
- * Runs `work` on one connection, where statements issued together are sent at once and answered in order.
- * Kysely by itself awaits the answer to each statement of a connection before it sends the next.
+ * Runs `work` on one connection, that of the transaction if `db` is one. Statements issued together are sent
+ * at once and answered in order; Kysely by itself awaits each answer before it sends the next statement.
  */
-export function onOneConnection<T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> {
-  return withPropsOfOneConnection(db, (props) => work(new Kysely<DB>(props)));
-}
-
-/** Runs `work` in an open transaction of Kysely, like onOneConnection. */
-export function onConnectionOf<T>(open: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return withPropsOfOneConnection(open, (props) => work(new Transaction<DB>(props)));
-}
-
-function withPropsOfOneConnection<T>(db: Db, work: (props: KyselyProps) => Promise<T>): Promise<T> {
+export function onOneConnection<One extends Db, T>(db: One, work: (one: One) => Promise<T>): Promise<T> {
   const executor = db.getExecutor();
-  return executor.provideConnection((connection: DatabaseConnection) =>
-    work({
+  return executor.provideConnection((connection) => {
+    const props = {
       ...noConnections,
       executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
-    }),
-  );
+    };
+    const one = db instanceof Transaction ? new Transaction<DB>(props) : new Kysely<DB>(props);
+    return work(one as One);
+  });
 }
 
 const pools = new WeakMap<Database, pg.Pool>();

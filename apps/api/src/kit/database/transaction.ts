@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { type Database, isLockConflict, onConnectionOf, type Tx } from './database.ts';
+import { type Database, isLockConflict, onOneConnection, type Tx } from './database.ts';
 
 const ATTEMPTS = 3;
 
@@ -48,7 +48,7 @@ export async function pipelined<const Results extends readonly unknown[]>(
 async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const state = { open: true };
   try {
-    return await mark.run(state, () => db.transaction().execute((tx) => onConnectionOf(tx, work)));
+    return await mark.run(state, () => db.transaction().execute((tx) => onOneConnection(tx, work)));
   } finally {
     state.open = false;
   }
