@@ -117,6 +117,11 @@ test('of statements issued together all end before the first failure of their li
   );
 });
 
+test('a statement after the end of its transaction is refused', async () => {
+  const [ended] = await inTransaction(fresh.db, async (tx) => [tx]);
+  await expect(sql`SELECT 1`.execute(ended!)).rejects.toThrow('already committed');
+});
+
 test('a transaction inside a transaction is refused', async () => {
   const attempt = inTransaction(fresh.db, () => inTransaction(fresh.db, async () => 1));
   await expect(attempt).rejects.toThrow('pass the open tx on');
