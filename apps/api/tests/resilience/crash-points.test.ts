@@ -38,10 +38,10 @@ type Death = keyof typeof deaths;
 
 type Meeting = { mark: Mark; swept: SweptKind; dead: Death };
 
-/**
- * Six seasons cover every mark; six times six cover every kind at every mark, with every death. A reduced
- * run takes every other meeting.
- */
+/** Seasons in which every kind meets every mark with every death. */
+const SEASONS = sweptKinds.length * Object.keys(deaths).length;
+
+/** A reduced run takes every other meeting. */
 function meetingsOf(season: number): Meeting[] {
   const dying = Object.keys(deaths) as Death[];
   const all = (Object.keys(marks) as Mark[]).map((mark, index) => ({
@@ -53,8 +53,8 @@ function meetingsOf(season: number): Meeting[] {
 }
 
 const seasons = isFull
-  ? Array.from({ length: 10 * sweptKinds.length }, (_, season) => season)
-  : [Number(process.env.SEED ?? Math.floor(Math.random() * 18))];
+  ? Array.from({ length: SEASONS }, (_, season) => season)
+  : [Number(process.env.SEED ?? Math.floor(Math.random() * SEASONS))];
 
 const zone = 'Europe/Paris';
 const day = (month: number, of: number, minute: number) =>
