@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ProcessNotStarted } from '@meche/simulators/testing/gave-up';
 import { temporaryFolder } from '@meche/simulators/testing/start-process';
 import pg from 'pg';
 import { freePort } from '../../../../scripts/start/ports.ts';
@@ -51,7 +52,7 @@ ignore_startup_parameters = extra_float_digits, options
   const deadline = Date.now() + START_DEADLINE_MS;
   while (!(await answers(pooled))) {
     if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`PgBouncer did not start: ${output}`);
+      throw new ProcessNotStarted(`PgBouncer did not start: ${output}`);
   }
   return {
     url: pooled,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ProcessNotStarted } from '@meche/simulators/testing/gave-up';
 import { temporaryFolder } from '@meche/simulators/testing/start-process';
 import { freePort } from '../../../../scripts/start/ports.ts';
 
@@ -46,7 +47,7 @@ level = error
   const deadline = Date.now() + START_DEADLINE_MS;
   while (!(await fetch(url, { redirect: 'manual' }).catch(() => undefined))) {
     if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`Radicale did not start: ${output}`);
+      throw new ProcessNotStarted(`Radicale did not start: ${output}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const authorization = `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { GaveUpWaiting } from '@meche/simulators/testing/gave-up';
+import { GaveUpWaiting, ProcessNotStarted } from '@meche/simulators/testing/gave-up';
 import { withClient } from '../../../../scripts/database/client.ts';
 import { migrate } from '../../../../scripts/database/migrate.ts';
 import { inProject } from '../../../../scripts/paths.ts';
@@ -65,7 +65,7 @@ export async function openCluster({ isSynchronous = true } = {}) {
   } catch (error) {
     const logs = await Promise.all(nodes.map((node) => node.lastLines('patroni')));
     await close();
-    throw new Error(`the cluster did not start:\n${logs.join('\n')}`, { cause: error });
+    throw new ProcessNotStarted(`the cluster did not start:\n${logs.join('\n')}`, { cause: error });
   }
   return {
     nodes,

@@ -1,3 +1,4 @@
+import { GaveUpWaiting } from '@meche/simulators/testing/gave-up';
 import { sql } from 'kysely';
 import { dayOf, HOUR_MS, MINUTE_MS } from '#kit/time';
 import {
@@ -325,7 +326,8 @@ export async function untilQuiet(product: Product, but: readonly string[] = []):
       const count = counts.reduce((sum, [, some]) => sum + some, 0);
       if (count < least.count) least = { count, at: performance.now() };
     }
-    if (performance.now() - least.at > QUIET_MS) throw new Error(`still pending: ${JSON.stringify(left)}`);
+    if (performance.now() - least.at > QUIET_MS)
+      throw new GaveUpWaiting(`still pending: ${JSON.stringify(left)}`);
   }
   const quietMs = performance.now() - since;
   await product.untilHeard();

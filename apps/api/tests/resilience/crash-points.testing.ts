@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { GaveUpWaiting } from '@meche/simulators/testing/gave-up';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#kit/database/database';
@@ -77,7 +78,7 @@ export function openPoints() {
         const missing = armed.points.filter((_, n) => !at.has(n));
         if (missing.length === 0) return;
         if (Date.now() > end)
-          throw new Error(`never ${armed.mark}: ${missing.map(({ kind }) => kind).join(', ')}`);
+          throw new GaveUpWaiting(`never ${armed.mark}: ${missing.map(({ kind }) => kind).join(', ')}`);
         if (Date.now() - nudged < NUDGE_MS) continue;
         await nudge();
         nudged = Date.now();

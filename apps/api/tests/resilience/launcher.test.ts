@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { ProcessNotStarted } from '@meche/simulators/testing/gave-up';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../../scripts/paths.ts';
 import { freePort } from '../../../../scripts/start/ports.ts';
@@ -41,7 +42,7 @@ async function startByNpm() {
     .toBe(true)
     .catch(async (error) => {
       npm.kill('SIGKILL');
-      throw new Error(await output, { cause: error });
+      throw new ProcessNotStarted(await output, { cause: error });
     });
   const launcher = Number(await readFile(join(state, 'launcher.pid'), 'utf8'));
   const processes = [launcher, ...childrenOf(launcher)];
