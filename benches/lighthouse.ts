@@ -29,6 +29,16 @@ type Report = {
 };
 
 /**
+ * Throws without the serif font of Android: in another fallback font titles wrap differently, and the page
+ * shifts when the web font arrives.
+ */
+export async function expectPhoneFonts(): Promise<void> {
+  const { output } = await run('fc-list', [':family=Noto Serif', 'file']);
+  if (!output.includes('NotoSerif-Regular'))
+    throw new Error('Noto Serif is not installed: apt-get install fonts-noto-core');
+}
+
+/**
  * One Lighthouse run with its slow-phone profile, with or without scripts. Throws when the page failed to
  * load.
  */

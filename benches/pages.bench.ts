@@ -7,7 +7,7 @@ import { measurePage, readBuild } from '../scripts/page-weight.ts';
 import { inProject } from '../scripts/paths.ts';
 import { withProduct } from '../scripts/product.ts';
 import { median } from './bench-database.ts';
-import { categories, type Look, lookAt } from './lighthouse.ts';
+import { categories, expectPhoneFonts, type Look, lookAt } from './lighthouse.ts';
 
 const SLUG = 'atelier-sofia-paris-11e';
 const pages = [
@@ -37,6 +37,7 @@ const ROUNDS = 5;
  * time.
  */
 export async function run(): Promise<Figure[]> {
+  await expectPhoneFonts();
   return withProduct('bench-pages', 'all', async ({ origin }) => {
     const figures = weights();
     figures.push(...(await serverTimes(origin)), ...(await cachedRates(origin)));
