@@ -6,6 +6,9 @@ import { ProfessionalCard } from './professional-card.tsx';
 import classes from './professional-list.module.css';
 import { readSearch, searchAddress } from './search-address.ts';
 
+/** More cards than a phone shows at first. */
+const LAID_OUT_AT_ONCE = 3;
+
 type TownProfessionalsProps = {
   page: TownPage;
   professionals: readonly SearchResult[];
@@ -21,7 +24,10 @@ export function TownProfessionals({ page, professionals, place, first = false }:
   return (
     <ul className={classes.list}>
       {professionals.map((result, at) => (
-        <li key={result.professionalId}>
+        <li
+          key={result.professionalId}
+          className={first && at < LAID_OUT_AT_ONCE ? undefined : classes.later}
+        >
           <SelectiveHydration>
             <ProfessionalCard {...{ result, criteria, visit }} now={page.now} first={first && at === 0} />
           </SelectiveHydration>

@@ -81,7 +81,7 @@ export function SignUpIntro({ onStartIntent }: { onStartIntent: () => void }) {
         )}
       </div>
       <div className={classes.picture}>
-        <CoverArt eager name="Atelier Marchal" colours={['copper', 'honey', 'auburn']} />
+        <CoverArt name="Atelier Marchal" colours={['copper', 'honey', 'auburn']} />
       </div>
     </div>
   );

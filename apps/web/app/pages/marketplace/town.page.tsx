@@ -167,7 +167,8 @@ function TownHead({ page, title, lead, trail }: TownHeadProps) {
         </p>
       </div>
       <div className={classes.picture}>
-        <CoverArt name={town.name} format="banner" banner="(min-width: 48em) 520px, 100vw" eager />
+        {/* Not eager, because phones, which do not show it, would load it before the style sheets. */}
+        <CoverArt name={town.name} format="banner" banner="520px" />
       </div>
     </header>
   );
