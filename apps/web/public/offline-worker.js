@@ -1,12 +1,15 @@
 // Makes the private area open without network. Caches its empty pages, which are the same for every user,
-// and immutable assets, never API answers. Each build has its own cache and worker.
-const build = new URL(self.location.href).searchParams.get('build') ?? '';
+// and immutable assets, never API answers. Each build and language has its own cache and worker.
+const search = new URL(self.location.href).searchParams;
+const build = search.get('build') ?? '';
 const prefix = 'meche-shell-';
 const shells = ['/professional', '/professional/calendar'];
 /** Time limit of the network, if a cached page can replace its answer, and of the cache. */
 const PATIENCE_MS = 5000;
+/** Every document of the private area asks for renewal; most find pages that are younger. */
+const RENEW_AFTER_MS = 3_600_000;
 
-const own = prefix + build;
+const own = `${prefix}${build}-${search.get('lang') ?? ''}`;
 const find = (path) =>
   inTime(caches.match(path, { cacheName: own, ignoreVary: true })).catch(() => undefined);
 
@@ -21,6 +24,8 @@ async function keep(path, answer) {
 }
 
 async function keepShell(path) {
+  const known = await find(path);
+  if (known && Date.now() - Date.parse(known.headers.get('date')) < RENEW_AFTER_MS) return;
   const answer = await fetch(path, { credentials: 'same-origin', cache: 'no-store' });
   if (!answer.ok || answer.redirected) return;
   const page = await answer.text();
@@ -80,8 +85,23 @@ function inTime(answer) {
   });
 }
 
+/**
+ * Where browsers support it, only navigations wait for this worker: cached assets come straight from the
+ * cache, and all else from the network.
+ */
+async function routeFiles(event) {
+  try {
+    await event.addRoutes?.([
+      { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: own } },
+      { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
+    ]);
+  } catch {
+    // The browser does not know these conditions: all requests reach the listener below.
+  }
+}
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(self.skipWaiting());
+  event.waitUntil(routeFiles(event).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {

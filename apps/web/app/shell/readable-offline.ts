@@ -40,7 +40,7 @@ export function useReadableOffline(): void {
     let stop: (() => void) | undefined;
     void import('~/lib/page/offline-shell.ts').then(
       ({ cacheShell }) => {
-        if (!isOver) stop = cacheShell(holdsToken);
+        if (!isOver) stop = cacheShell(document.documentElement.lang, holdsToken);
       },
       () => {},
     );

@@ -28,37 +28,44 @@ declare global {
   }
 }
 
+/** A resource with what the routes of the service worker answered it from; not every browser says. */
+type RoutedEntry = PerformanceEntry & { workerFinalSourceType?: string };
+
 /**
- * Makes the private area open offline. A service worker caches its empty pages and the loaded scripts,
- * styles and fonts, never API answers. Nothing is cached when `isSignedIn` returns false at registration.
- * Returns a function that stops it.
+ * Makes the private area open offline. A service worker caches its empty pages in this language and the
+ * loaded scripts, styles and fonts, never API answers. Nothing is cached when `isSignedIn` returns false at
+ * registration. Returns a function that stops it.
  */
-export function cacheShell(isSignedIn: () => boolean): () => void {
+export function cacheShell(language: string, isSignedIn: () => boolean): () => void {
   const build = window.__reactRouterManifest?.version;
   // Service workers are not available in every browser and mode.
   const workers = navigator.serviceWorker;
   if (!workers || !build) return () => {};
-  const address = `${script}?build=${encodeURIComponent(build)}`;
+  const address = `${script}?${new URLSearchParams({ build, lang: language })}`;
   const policy = window.trustedTypes?.createPolicy('offline-shell', { createScriptURL: (url) => url });
   let watching: PerformanceObserver | undefined;
   let isOver = false;
   async function open(): Promise<ServiceWorker | undefined> {
     if (isOver || !isSignedIn()) return undefined;
-    const registration = await workers.register(policy ? policy.createScriptURL(address) : address, {
-      scope,
-    });
+    const { installing, waiting, active } = await workers.register(
+      policy ? policy.createScriptURL(address) : address,
+      { scope },
+    );
+    // The worker of a new build or language replaces the active one at once and deletes its cache.
+    const isReplaced = installing !== null || waiting !== null;
     // `serviceWorker.ready` could be the worker of the public pages.
-    const active = await untilActive(registration);
-    if (active && !isOver) await renew(active);
-    return active;
+    const newest = await untilActive({ installing, waiting, active: isReplaced ? null : active });
+    if (newest && !isOver) await renew(newest);
+    return newest;
   }
   void (async () => {
     const active = await withWebLock(turn, open, { mode: 'shared' });
     if (isOver || !active) return;
-    // Reports the assets that loaded before the worker was active. The worker sees later ones itself.
+    // Reports the assets that loaded before the worker was active or, in browsers with its routes, that its
+    // cache did not have.
     watching = new PerformanceObserver((list) => {
-      const assets = list
-        .getEntries()
+      const assets = (list.getEntries() as RoutedEntry[])
+        .filter(({ workerFinalSourceType }) => workerFinalSourceType !== 'cache')
         .map(({ name }) => new URL(name))
         .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
       if (assets.length > 0) active.postMessage({ assets: assets.map(({ pathname }) => pathname) });

@@ -6,9 +6,14 @@ import { cacheShell, clearShell } from './offline-shell.ts';
 
 const code = await readFile(join(import.meta.dirname, '../../../public/offline-worker.js'), 'utf8');
 const origin = 'https://meche.test';
+const shells = ['/professional', '/professional/calendar'];
+const HOUR_MS = 3_600_000;
 
-/** Runs the worker of this build in a fake browser; the network fails while `network.isThere` is false. */
-function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()) {
+/**
+ * Runs the worker of this build and language in a fake browser; the network fails while `network.isThere` is
+ * false.
+ */
+function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>(), language = 'fr') {
   const network = { isThere: true, build, requests: [] as string[] };
   const disk = { isFull: false, isSilent: false };
   const listeners = new Map<string, (event: unknown) => void>();
@@ -34,10 +39,13 @@ function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()
     network.requests.push(pathname);
     if (!network.isThere) throw new TypeError('Failed to fetch');
     const page = `<html>${pathname} <script src="/assets/manifest-${network.build}.js"></script>`;
-    return new Response(page, { headers: { 'content-encoding': 'br', 'content-security-policy': 'x' } });
+    const date = new Date().toUTCString();
+    return new Response(page, {
+      headers: { date, 'content-encoding': 'br', 'content-security-policy': 'x' },
+    });
   }
   const self = {
-    location: new URL(`${origin}/offline-worker.js?build=${build}`),
+    location: new URL(`${origin}/offline-worker.js?build=${build}&lang=${language}`),
     clients: { claim: async () => {} },
     skipWaiting: async () => {},
     addEventListener: (name: string, listen: (event: unknown) => void) => void listeners.set(name, listen),
@@ -47,7 +55,7 @@ function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()
       return Response.redirect(new URL(to, origin));
     }
   }
-  const parts = { self, caches, fetch, URL, Headers, Response: Redirecting, setTimeout, clearTimeout };
+  const parts = { self, caches, fetch, URL, Headers, Response: Redirecting, Date, setTimeout, clearTimeout };
   runInNewContext(code, { ...parts, navigator, Promise, Error });
   const whole: Promise<unknown>[] = [];
   async function happens(name: string, event: Record<string, unknown> = {}) {
@@ -66,6 +74,7 @@ function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()
     return answer;
   }
   const opens = (address: string) => asks(address, { mode: 'navigate' });
+  const renews = () => happens('message', { data: { renew: true }, ports: [] });
   return {
     network,
     disk,
@@ -77,10 +86,17 @@ function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()
     async begins() {
       await happens('install');
       await happens('activate');
-      await happens('message', { data: { renew: true }, ports: [] });
+      await renews();
     },
+    renews,
     kept: () => [...shared.values()].flatMap((cache) => [...cache.keys()]).toSorted(),
   };
+}
+
+/** Stops the clock until the test ends. Only workers created afterwards read it. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2031, 5, 3, 8) });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 it('offline, the cached calendar pages open with their policy, and other pages redirect to them', async () => {
@@ -108,6 +124,27 @@ it('online, pages always come from the server', async () => {
   worker.network.requests.length = 0;
   await worker.opens('/professional/calendar');
   expect(worker.network.requests).toEqual(['/professional/calendar']);
+});
+
+it('cached pages are fetched again after an hour, not with every page that opens', async () => {
+  stopClock();
+  const worker = aWorker();
+  await worker.begins();
+  vi.setSystemTime(Date.now() + HOUR_MS - 60_000);
+  await worker.renews();
+  expect(worker.network.requests).toEqual(shells);
+  vi.setSystemTime(Date.now() + 60_000);
+  await worker.renews();
+  expect(worker.network.requests).toEqual([...shells, ...shells]);
+});
+
+it('another language replaces the cached pages', async () => {
+  const french = aWorker();
+  await french.begins();
+  const english = aWorker('b1', french.shared, 'en');
+  await english.begins();
+  expect(english.network.requests).toEqual(shells);
+  expect([...english.shared.keys()]).toEqual(['meche-shell-b1-en']);
 });
 
 it('assets are cached, whether loaded through the worker or before it', async () => {
@@ -140,6 +177,21 @@ it('an asset comes from the network if the cache is full or does not answer', as
   for (const answer of await Promise.all(answers)) expect(answer?.status).toBe(200);
 });
 
+it('routes cached assets to the cache and other files to the network, where the browser can', async () => {
+  const worker = aWorker();
+  const addRoutes = vi.fn(async () => {});
+  await worker.happens('install', { addRoutes });
+  expect(addRoutes.mock.calls).toEqual([
+    [
+      [
+        { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: 'meche-shell-b1-fr' } },
+        { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
+      ],
+    ],
+  ]);
+  await aWorker().happens('install', { addRoutes: async () => Promise.reject(new TypeError('unknown')) });
+});
+
 it('API calls, writes and other sites bypass the worker', async () => {
   const worker = aWorker();
   await worker.begins();
@@ -151,16 +203,19 @@ it('API calls, writes and other sites bypass the worker', async () => {
 });
 
 it('a new build’s worker replaces the old cache and does not cache pages of other builds', async () => {
+  stopClock();
   const before = aWorker('b1');
   await before.begins();
   await before.asks('/assets/shared-1.js');
   before.shared.set('other-cache', new Map());
   const after = aWorker('b2', before.shared);
   await after.begins();
-  expect([...after.shared.keys()].toSorted()).toEqual(['meche-shell-b2', 'other-cache']);
+  expect([...after.shared.keys()].toSorted()).toEqual(['meche-shell-b2-fr', 'other-cache']);
   // The server has moved on to a third build.
   after.network.build = 'b3';
-  await after.happens('message', { data: { renew: true }, ports: [] });
+  vi.setSystemTime(Date.now() + 2 * HOUR_MS);
+  await after.renews();
+  expect(after.network.requests).toEqual([...shells, ...shells]);
   after.network.isThere = false;
   expect(await (await after.opens('/professional'))?.text()).toContain('manifest-b2');
 });
@@ -172,20 +227,39 @@ it('after the caches are deleted, open pages cache nothing until the next sign-i
   await worker.asks('/assets/login.js');
   await worker.happens('message', { data: { assets: ['/assets/early.js'] } });
   expect([...worker.shared.keys()]).toEqual([]);
-  await worker.happens('message', { data: { renew: true }, ports: [] });
+  await worker.renews();
   expect(worker.kept()).toEqual(['/professional', '/professional/calendar']);
 });
 
-/** The browser of a page in the private area. Its worker receives messages only after `wakeWorker`. */
-function aTab(worker: ReturnType<typeof aWorker>) {
+/**
+ * The browser of a page in the private area. Its worker receives messages only after `wakeWorker`. A `former`
+ * worker is active until the browser has installed this one (`install`).
+ */
+function aTab(worker: ReturnType<typeof aWorker>, { former }: { former?: ReturnType<typeof aWorker> } = {}) {
   const wake = Promise.withResolvers<void>();
   const watching = Promise.withResolvers<void>();
+  let loaded: ((list: { getEntries(): object[] }) => void) | undefined;
   const registered: string[] = [];
-  const active = {
+  const receiver = (one: ReturnType<typeof aWorker>) => ({
+    state: 'activated',
     postMessage: (data: object, ports: MessagePort[] = []) =>
-      wake.promise.then(() => worker.happens('message', { data, ports })),
+      wake.promise.then(() => one.happens('message', { data, ports })),
+  });
+  const active = receiver(worker);
+  const installed = new EventTarget();
+  const installing = Object.assign(installed, active);
+  const registration = {
+    scope: `${origin}/professional`,
+    installing: former ? installing : null,
+    waiting: null,
+    active: former ? receiver(former) : active,
+    unregister: async () => true,
   };
-  const registration = { scope: `${origin}/professional`, active, unregister: async () => true };
+  async function install() {
+    await worker.happens('install');
+    await worker.happens('activate');
+    installed.dispatchEvent(new Event('statechange'));
+  }
   const serviceWorker = {
     register: async (address: string) => {
       registered.push(address);
@@ -199,11 +273,20 @@ function aTab(worker: ReturnType<typeof aWorker>) {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
+      constructor(report: typeof loaded) {
+        loaded = report;
+      }
       observe = watching.resolve;
       disconnect() {}
     },
   );
-  return { registered, wakeWorker: wake.resolve, watching: watching.promise };
+  return {
+    registered,
+    install,
+    wakeWorker: wake.resolve,
+    watching: watching.promise,
+    loads: (...entries: object[]) => loaded?.({ getEntries: () => entries }),
+  };
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -213,8 +296,39 @@ async function turns(): Promise<void> {
 }
 
 function keepUntilFinished(isSignedIn: () => boolean): void {
-  onTestFinished(cacheShell(isSignedIn));
+  onTestFinished(cacheShell('fr', isSignedIn));
 }
+
+it('a new build caches its pages as soon as its worker has replaced the former', async () => {
+  const former = aWorker('b1');
+  await former.begins();
+  const worker = aWorker('b2', former.shared);
+  const tab = aTab(worker, { former });
+  tab.wakeWorker();
+  keepUntilFinished(() => true);
+  await vi.waitFor(() => expect(tab.registered).toHaveLength(1));
+  await tab.install();
+  await tab.watching;
+  worker.network.isThere = false;
+  expect(await (await worker.opens('/professional'))?.text()).toContain('manifest-b2');
+});
+
+it('assets that did not come from its cache are reported to the worker', async () => {
+  const worker = aWorker();
+  const tab = aTab(worker);
+  vi.stubGlobal('location', { origin });
+  tab.wakeWorker();
+  keepUntilFinished(() => true);
+  await tab.watching;
+  tab.loads(
+    { name: `${origin}/assets/cached.js`, workerFinalSourceType: 'cache' },
+    { name: `${origin}/assets/fetched.js`, workerFinalSourceType: 'network' },
+    { name: `${origin}/assets/without-routes.js` },
+    { name: `${origin}/api/v1/me`, workerFinalSourceType: 'network' },
+  );
+  await turns();
+  expect(worker.kept()).toEqual(['/assets/fetched.js', '/assets/without-routes.js', ...shells]);
+});
 
 it('a sign-out during caching leaves no cached page', async () => {
   const worker = aWorker();

@@ -6,7 +6,7 @@ export async function untilActive({
   installing,
   waiting,
   active,
-}: ServiceWorkerRegistration): Promise<ServiceWorker | undefined> {
+}: Pick<ServiceWorkerRegistration, 'installing' | 'waiting' | 'active'>): Promise<ServiceWorker | undefined> {
   const coming = installing ?? waiting;
   if (active || !coming) return active ?? undefined;
   return new Promise((done) =>
