@@ -9,6 +9,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { FormulaCard } from './formula-card.tsx';
 import { HealthText } from './health-text.tsx';
+import { LoadingClientSection } from './loading-client-section.tsx';
 import { clientOfVisitQuery } from './queries.ts';
 import classes from './visit-client-section.module.css';
 
@@ -19,7 +20,8 @@ import classes from './visit-client-section.module.css';
 export function VisitClientSection({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('clients');
   const format = useFormat();
-  const { data } = useQuery(clientOfVisitQuery(useApi(), appointmentId));
+  const { data, isLoading } = useQuery(clientOfVisitQuery(useApi(), appointmentId));
+  if (isLoading) return <LoadingClientSection />;
   const client = data?.client;
   if (!client) return null;
   const { id, earlierVisitCount, note, tags, health, lastFormula } = client;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LoadingClientSection } from '~/domains/clients/loading-client-section.tsx';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
@@ -227,7 +228,7 @@ function Details({ appointment, calendar, soldAt, onTakeUp }: DetailsProps) {
 
       <Contacts appointment={appointment} />
 
-      <Suspense>
+      <Suspense fallback={<LoadingClientSection />}>
         <VisitClientSection appointmentId={appointment.id} />
       </Suspense>
       <CompanionsSection appointment={appointment} reader="professional" />
