@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -8,7 +7,7 @@ import { followLoading, untilIn, visit } from './page.ts';
 import { askApi } from './test-user.ts';
 
 /** Minified: half of `axe.source`, which every audit sends to the browser and compiles. */
-const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const axe = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
  * Expects a page to be accessible: no serious or critical axe finding in light and dark, no horizontal
@@ -18,7 +17,7 @@ const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.j
 export async function expectAccessible(page: Page, path: string): Promise<void> {
   const untilSettled = followLoading(page);
   // A change of the hash alone would keep the document and its language.
-  if (isSamePage(page.url(), path)) await page.goto('about:blank');
+  if (withoutHash(page.url()) === withoutHash(path)) await page.goto('about:blank');
   if (path.startsWith('/local/')) await page.goto(origin + path);
   else await visit(page, path);
   await untilSettled();
@@ -37,9 +36,8 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
   await expectFits(page, path);
 }
 
-function isSamePage(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((address) => new URL(address, origin));
-  return first?.pathname === second?.pathname && first?.search === second?.search;
+function withoutHash(address: string): string {
+  return new URL(address, origin).href.replace(/#.*/, '');
 }
 
 /**

@@ -6,7 +6,7 @@ const prefix = 'meche-shell-';
 const shells = ['/professional', '/professional/calendar'];
 /** Time limit of the network, if a cached page can replace its answer, and of the cache. */
 const PATIENCE_MS = 5000;
-/** Every document of the private area asks for renewal; most find pages that are younger. */
+/** Cached pages younger than this are not fetched again, although each document of the area asks for it. */
 const RENEW_AFTER_MS = 3_600_000;
 
 const own = `${prefix}${build}-${search.get('lang') ?? ''}`;

@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** A resource with what the routes of the service worker answered it from; not every browser says. */
+/** A loaded resource, with the source that a static route of the worker chose. Only Chromium has the field. */
 type RoutedEntry = PerformanceEntry & { workerFinalSourceType?: string };
 
 /**
@@ -47,16 +47,13 @@ export function cacheShell(language: string, isSignedIn: () => boolean): () => v
   let isOver = false;
   async function open(): Promise<ServiceWorker | undefined> {
     if (isOver || !isSignedIn()) return undefined;
-    const { installing, waiting, active } = await workers.register(
-      policy ? policy.createScriptURL(address) : address,
-      { scope },
-    );
-    // The worker of a new build or language replaces the active one at once and deletes its cache.
-    const isReplaced = installing !== null || waiting !== null;
+    const registration = await workers.register(policy ? policy.createScriptURL(address) : address, {
+      scope,
+    });
     // `serviceWorker.ready` could be the worker of the public pages.
-    const newest = await untilActive({ installing, waiting, active: isReplaced ? null : active });
-    if (newest && !isOver) await renew(newest);
-    return newest;
+    const active = await untilActive(registration);
+    if (active && !isOver) await renew(active);
+    return active;
   }
   void (async () => {
     const active = await withWebLock(turn, open, { mode: 'shared' });

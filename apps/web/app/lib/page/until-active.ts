@@ -1,14 +1,15 @@
 /**
- * Resolves to the worker of a registration once it is active, because a worker that is still installing
- * receives no messages. Undefined when there is none or it is discarded.
+ * Resolves to the newest worker of a registration once it is active, because a worker that is still
+ * installing receives no messages. Undefined when there is none or it is discarded. None of ours waits for
+ * open pages: the offline worker skips waiting, and no page is in the scope of the push worker.
  */
 export async function untilActive({
   installing,
   waiting,
   active,
-}: Pick<ServiceWorkerRegistration, 'installing' | 'waiting' | 'active'>): Promise<ServiceWorker | undefined> {
+}: ServiceWorkerRegistration): Promise<ServiceWorker | undefined> {
   const coming = installing ?? waiting;
-  if (active || !coming) return active ?? undefined;
+  if (!coming) return active ?? undefined;
   return new Promise((done) =>
     coming.addEventListener('statechange', () => {
       if (coming.state === 'activated') done(coming);
