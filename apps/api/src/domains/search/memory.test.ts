@@ -79,7 +79,9 @@ test(`${QUESTIONS} random questions: memory and tables find the same listings`, 
   const sorted = (found: Awaited<ReturnType<typeof listListingsIn>>) =>
     found.toSorted((one, other) => (one.professionalId < other.professionalId ? -1 : 1));
   let [met, metSuiting] = [0, 0];
-  for (let round = 0; round < QUESTIONS; round++) {
+  // Some seeds rarely meet a listing that suits a gender and a length: they ask on until enough were met.
+  const enough = QUESTIONS / 20;
+  for (let round = 0; round < QUESTIONS || (metSuiting <= enough && round < 20 * QUESTIONS); round++) {
     const around = rows[random.below(rows.length)]!;
     const near = around.salon ?? around.home!;
     const query: ListingsQuery = {
@@ -105,7 +107,7 @@ test(`${QUESTIONS} random questions: memory and tables find the same listings`, 
     expect(sorted(known), JSON.stringify({ area, query })).toEqual(sorted(listed));
   }
   expect(met).toBeGreaterThan(QUESTIONS);
-  expect(metSuiting).toBeGreaterThan(QUESTIONS / 20);
+  expect(metSuiting).toBeGreaterThan(enough);
 });
 
 function anArea(
