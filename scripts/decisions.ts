@@ -4,7 +4,9 @@ export type DecisionRecord = { file: string; text: string };
 
 /** Numbers of the records by area of the index. A new record adds its number to one area. */
 export const areas: Record<string, number[]> = {
-  'Tools, contract and tests': [1, 2, 3, 4, 5, 11, 32, 39, 40, 41, 43, 136, 141, 145, 148, 149, 151, 158],
+  'Tools, contract and tests': [
+    1, 2, 3, 4, 5, 11, 32, 39, 40, 41, 43, 136, 141, 145, 148, 149, 151, 158, 201,
+  ],
   'Time, facts and background work': [6, 10, 15, 28, 30, 37, 42, 118, 146],
   'Accounts and sign-in': [8, 20, 21, 22, 23, 24, 31, 52, 53, 54, 117, 142, 143, 179, 187, 188],
   'Professionals and their staff': [18, 25, 65, 66, 67, 68, 70, 71, 121, 189],

@@ -18,9 +18,9 @@ export type PooledUrls = { owner: string; app: string };
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The PostgreSQL server of the run, and the migrated database that each test file copies. `stopped` is
-     * a data folder with the same content, which exists only in the project `resilience`, for tests that
-     * start their own server.
+     * The PostgreSQL server of the run, and the migrated database that test databases are copies of.
+     * `stopped` is a data folder with the same content, which exists only in the project `resilience`, for
+     * tests that start their own server.
      */
     postgres: { url: string; template: string; stopped: string; pooled?: PooledUrls };
   }
