@@ -3,8 +3,11 @@ export const SLOW_SECONDS = 20;
 
 /** Test files that may take longer, each with the reason. */
 export const allowedSlowFiles: Record<string, string> = {
+  'apps/api/src/domains/identity/sign-in-limits.test.ts': 'signs in hundreds of times, at a hash each',
+  'apps/api/tests/authorization/authorization-matrix.test.ts': 'asks every route as each of six callers',
   'apps/api/tests/cluster/backup.test.ts': 'waits a minute for the log, and restores twice',
   'apps/api/tests/cluster/cluster.test.ts': 'loses machines of a cluster under load, thirty times',
+  'apps/api/tests/contract/generated-input.test.ts': 'sends 500 requests, valid or broken in one place',
   'apps/api/tests/resilience/crash-bookings.test.ts':
     'kills and restarts four kinds of processes, eight times',
   'apps/api/tests/resilience/crash-money.test.ts': 'kills at random moments of a whole month of money',
@@ -14,6 +17,7 @@ export const allowedSlowFiles: Record<string, string> = {
   'apps/api/tests/resilience/failover.test.ts': 'kills the primary of a cluster three times under load',
   'apps/api/tests/resilience/launcher.test.ts': 'starts all processes of npm run dev three times',
   'apps/api/tests/resilience/money-away.test.ts': 'keeps partners and PostgreSQL away for seconds',
+  'apps/api/tests/resilience/production-install.test.ts': 'installs the packages of production',
   'apps/api/tests/resilience/restart.test.ts': 'drains five seconds a process, as in production',
   'apps/api/tests/resilience/search-processes.test.ts': 'starts two APIs and kills workers',
   'apps/api/tests/resilience/secrets.test.ts': 'sends canaries to every operation',
@@ -24,6 +28,7 @@ export const allowedSlowFiles: Record<string, string> = {
   'e2e/from-sign-up-to-first-booking.e2e.ts': 'a sign-up and what follows, from end to end',
   'e2e/import-visits.e2e.ts': '200 visits that are added and removed again',
   'e2e/month-of-a-hairdresser.alone.e2e.ts': 'a month of money, each screen compared with the ledger',
+  'e2e/private-screens.e2e.ts': 'every other private address with axe, overflow and keyboard',
   'e2e/professional-screens.e2e.ts': 'every address of a professional with axe, overflow and keyboard',
   'e2e/public-screens.e2e.ts': 'every public address with axe, overflow and keyboard',
   'e2e/register-professional.e2e.ts': 'five steps of a sign-up, four times',
