@@ -31,7 +31,10 @@ const TEMPLATE = 'template_meche';
 export async function setup(project: TestProject) {
   const parent = await scratchFolder('test-postgres');
   const [folder, stopped] = [join(parent, 'data'), join(parent, 'stopped')];
-  const start = () => startPostgres({ folder, logFile: join(parent, 'postgres.log'), durable: false });
+  // Autovacuum would analyze a table that a test has just filled, and give the next test other plans.
+  const settings = { autovacuum: 'off' };
+  const start = () =>
+    startPostgres({ folder, logFile: join(parent, 'postgres.log'), durable: false, settings });
   let postgres = await start();
   await withClient(postgres.url, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
   await migrate(withDatabase(postgres.url, TEMPLATE));

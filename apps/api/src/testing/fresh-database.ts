@@ -37,17 +37,15 @@ export async function freshDatabase(options: { max?: number } = {}): Promise<Fre
   const known = options.max === undefined ? emptied.pop() : undefined;
   const database = known ?? (await createDatabase(options));
   const { pool, url, pooledUrl, origin, drop } = database;
-  let [isOpen, isClosed] = [true, false];
+  let isClosed = false;
   // Work that outlives its test must not reach the rows of the next one.
   const connections = {
     options: pool.options,
     async connect() {
-      if (!isOpen) throw new Error('the test has closed this database');
+      if (isClosed) throw new Error('the test has closed this database');
       return pool.connect();
     },
-    async end() {
-      isOpen = false;
-    },
+    async end() {},
   };
   return {
     db: openDatabaseOn(connections),
@@ -57,7 +55,6 @@ export async function freshDatabase(options: { max?: number } = {}): Promise<Fre
       // Closed twice, it would be given to two tests.
       if (isClosed) throw new Error('this database was closed before');
       isClosed = true;
-      isOpen = false;
       // It throws when a test broke a connection or removed a table.
       const isEmptied = origin !== undefined && (await emptyDatabase(pool, origin).catch(() => false));
       if (isEmptied) emptied.push(database);
