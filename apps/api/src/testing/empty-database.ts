@@ -6,13 +6,34 @@ import { type Database, openDatabaseOn, type Tx } from '../kit/database/database
 export type Origin = {
   /** Names of the tables without rows. */
   emptyTables: readonly string[];
-  /** What a later transaction wrote into the catalogs is a change of the schema. */
-  transaction: number;
+  /** Number of rows and newest transaction of each catalog, by which changes and removals are seen. */
+  schema: string;
 };
 
 const CONNECTION_NAME = 'test database';
 /** Above this size, dead rows would slow the next test more than a new database does. */
 const LARGE_TABLE_BYTES = 2 ** 20;
+
+const catalogs = [
+  'pg_class',
+  'pg_attribute',
+  'pg_attrdef',
+  'pg_constraint',
+  'pg_enum',
+  'pg_index',
+  'pg_namespace',
+  'pg_policy',
+  'pg_proc',
+  'pg_rewrite',
+  'pg_sequence',
+  'pg_statistic',
+  'pg_trigger',
+  'pg_type',
+];
+/** A changed or added row has a newer transaction; a removed one is missing in the count. */
+const schema = sql<string>`concat_ws(' ', ${sql.join(
+  catalogs.map((name) => sql`(select (count(*), max(xmin::text::bigint)) from ${sql.ref(name)})`),
+)})`;
 
 /** Returns the address with a name for its connections, by which `emptyDatabase` knows and keeps them. */
 export function nameConnections(url: string): string {
@@ -22,7 +43,7 @@ export function nameConnections(url: string): string {
 }
 
 export async function readOrigin(db: Database): Promise<Origin> {
-  const { rows } = await sql<Origin>`select pg_current_xact_id()::text::bigint as transaction,
+  const { rows } = await sql<Origin>`select ${schema} as schema,
     (select array_agg(c.oid::regclass::text) from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema)' and pg_relation_size(c.oid) = 0
     ) as empty_tables`.execute(db);
@@ -56,27 +77,12 @@ async function publishCounts(pool: pg.Pool): Promise<void> {
   for (const client of all) client.release();
 }
 
-async function inspect(tx: Tx, { emptyTables, transaction }: Origin) {
-  const catalogs = [
-    'pg_class',
-    'pg_attribute',
-    'pg_attrdef',
-    'pg_constraint',
-    'pg_index',
-    'pg_namespace',
-    'pg_proc',
-    'pg_statistic',
-    'pg_trigger',
-    'pg_type',
-  ];
-  const changes = catalogs.map(
-    (catalog) => sql`exists (select from ${sql.ref(catalog)} where xmin::text::bigint >= ${transaction})`,
-  );
+async function inspect(tx: Tx, origin: Origin) {
   const { rows } = await sql<{ isUsable: boolean; filled: string[] }>`
     with tables as (
-      select name, pg_relation_size(name::regclass) as bytes from unnest(${emptyTables}::text[]) as name)
+      select name, pg_relation_size(name::regclass) as bytes from unnest(${origin.emptyTables}::text[]) as name)
     select array(select name from tables where bytes > 0) as filled,
-      not (${sql.join(changes, sql` or `)}
+      not (${schema} <> ${origin.schema}
         or exists (select from tables where bytes > ${LARGE_TABLE_BYTES})
         or exists (select from pg_stat_activity where datname = current_database()
           and backend_type = 'client backend' and application_name <> ${CONNECTION_NAME})

@@ -56,6 +56,11 @@ test.each<[string, (fresh: FreshDatabase) => Promise<unknown>]>([
     'has another schema',
     ({ db }) => sql`alter table kit.jobs alter column failures set default 5`.execute(db),
   ],
+  [
+    'lacks a constraint',
+    ({ db }) => sql`alter table scheduling.occupancies drop constraint occupancies_no_overlap`.execute(db),
+  ],
+  ['lacks a unique index', ({ db }) => sql`drop index wallet.transactions_captured_once_idx`.execute(db)],
   ['has other triggers', ({ db }) => sql`alter table kit.audit_entries disable trigger all`.execute(db)],
   ['was analyzed', ({ db }) => aCustomer(db).then(() => sql`analyze identity.accounts`.execute(db))],
   ['is large', ({ db }) => addIdempotencyKeys(db, 15_000)],
